@@ -51,8 +51,8 @@ export async function startProduct(extra: Record<string, string> = {}, choice: D
 
 async function startOnce(extra: Record<string, string>, { isEmbedded }: DatabaseChoice): Promise<Product> {
   const dataFolder = mkdtempSync(join(placeOfData(), 'recado-product-'));
-  // The emulator's socket and files use the two ports after its own; operations use the one after the API's.
-  const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(2), await freePorts(3)];
+  // The emulator's socket, files and Graph API use the ports after its own; operations use the one after the API's.
+  const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(2), await freePorts(4)];
   const emulator = startProgram('apps/whatsapp-emulator/dist/main.js', {
     // It keeps nothing: it would write all keys of all linked devices again and again.
     EMULATOR_FOLDER: '',
@@ -71,6 +71,7 @@ async function startOnce(extra: Record<string, string>, { isEmbedded }: Database
     WHATSAPP_SOCKET_URL: ready.socketUrl,
     NODE_EXTRA_CA_CERTS: ready.mediaCertificate,
     EMULATOR_URL: ready.url,
+    GRAPH_URL: ready.graphUrl,
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...extra,
   };

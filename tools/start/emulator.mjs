@@ -14,9 +14,14 @@ export async function startEmulatorProcess() {
     env: { ...process.env, EMULATOR_FOLDER: process.env.EMULATOR_FOLDER || join(dataFolder(), 'emulator') },
   });
   const ready = await firstLine(child);
-  const { url, socketUrl, mediaCertificate } = JSON.parse(ready);
+  const { url, socketUrl, graphUrl, mediaCertificate } = JSON.parse(ready);
   const publicUrl = process.env.EMULATOR_URL || url;
-  return { EMULATOR_URL: publicUrl, WHATSAPP_SOCKET_URL: socketUrl, NODE_EXTRA_CA_CERTS: withOwn(mediaCertificate) };
+  return {
+    EMULATOR_URL: publicUrl,
+    WHATSAPP_SOCKET_URL: socketUrl,
+    GRAPH_URL: graphUrl,
+    NODE_EXTRA_CA_CERTS: withOwn(mediaCertificate),
+  };
 }
 
 /**

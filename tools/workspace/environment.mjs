@@ -33,7 +33,7 @@ export function serverPorts() {
   return { WEB_PORT: web, ...(api === web ? {} : { API_PORT: api }), OPERATIONS_PORT: operations };
 }
 
-/** The emulator's ports by their variables: by default, the second and third follow the first one. */
+/** The emulator's ports by their variables: by default, the others follow the first one. */
 export function emulatorPorts() {
   const page = portOf('EMULATOR_PORT', 8090);
   return {

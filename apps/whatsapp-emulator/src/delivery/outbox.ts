@@ -1,6 +1,5 @@
 import type { proto } from 'baileys';
-import type { TypedContent } from '../graph/messages/from-proto.ts';
-import type { InboundExtras } from '../graph/messages/inbound.ts';
+import type { InboundExtras, TypedContent } from '../graph/messages/typed-content.ts';
 import type { Phone } from '../phones/phone.ts';
 
 /** A message that a phone sent, with what is needed to encrypt it again. */

@@ -48,9 +48,23 @@ test('the address of a file ends after five minutes, its id after thirty days', 
   assert.equal((await world.graph('GET', `/${body.id}`)).status, 400);
 });
 
+test('a file can be made to end at once', async () => {
+  const { body } = await upload('figura', 'image/png');
+  await world.admin('POST', `/api/graph/media/${body.id}/expire`);
+  assert.equal((await world.graph('GET', `/${body.id}`)).error.error_subcode, 33);
+});
+
 test("a person's file ends after seven days", async () => {
-  const media = { kind: 'voice', base64: Buffer.from(OGG).toString('base64'), mimetype: 'audio/ogg; codecs=opus', seconds: 3 };
-  const { ids } = await world.admin<{ ids: string[] }>('POST', `/api/phones/${MARIA}/messages`, { to: OFFICIAL, media });
+  const media = {
+    kind: 'voice',
+    base64: Buffer.from(OGG).toString('base64'),
+    mimetype: 'audio/ogg; codecs=opus',
+    seconds: 3,
+  };
+  const { ids } = await world.admin<{ ids: string[] }>('POST', `/api/phones/${MARIA}/messages`, {
+    to: OFFICIAL,
+    media,
+  });
   const { audio } = await world.receiver.item('messages', ({ id }) => id === ids[0]);
   assert.equal(Object(audio).voice, true);
   assert.equal(Object(audio).mime_type, 'audio/ogg; codecs=opus');

@@ -17,12 +17,17 @@ const NUMBER_FIELDS = [
 /** The names in `fields=`; undefined if the usual ones are wanted. */
 export function fieldsIn(query: unknown): string[] | undefined {
   const { fields } = z.looseObject({ fields: z.string().optional() }).parse(query);
-  // What is wanted of a nested object is not cut: all of it is given.
-  return fields
-    ?.replaceAll(/\{[^}]*\}/g, '')
+  if (fields === undefined) return undefined;
+  return withoutNested(fields)
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
+}
+
+/** What is wanted of a nested object is not cut: all of it is given. */
+function withoutNested(fields: string): string {
+  const [first = '', ...nested] = fields.split('{');
+  return first + nested.map((part) => part.slice(part.indexOf('}') + 1)).join('');
 }
 
 /** The wanted fields of a node, and always its id. Throws if there is no such field. */

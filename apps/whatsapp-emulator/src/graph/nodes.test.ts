@@ -9,7 +9,8 @@ before(async () => {
 after(() => world.close());
 
 test('a number answers the fields that are asked for, and always its id', async () => {
-  const fields = 'display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit,code_verification_status,platform_type,name_status,status';
+  const fields =
+    'display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit,code_verification_status,platform_type,name_status,status';
   const { body } = await world.graph('GET', `/${world.number.id}?fields=${fields}`);
   assert.deepEqual(body, {
     display_phone_number: '+55 11 3000-0001',
@@ -36,12 +37,18 @@ test('an account answers its fields, and its numbers by pages', async () => {
   const { body } = await world.graph('GET', `/${world.account.id}?fields=name,currency`);
   assert.deepEqual(body, { name: 'Loja', currency: 'BRL', id: world.account.id });
   for (const digit of [5, 6]) {
-    await world.admin('POST', '/api/graph/numbers', { accountId: world.account.id, number: `55113000010${digit}`, verifiedName: `n${digit}` });
+    await world.admin('POST', '/api/graph/numbers', {
+      accountId: world.account.id,
+      number: `55113000010${digit}`,
+      verifiedName: `n${digit}`,
+    });
   }
   const names: unknown[] = [];
   let path: string | undefined = `/${world.account.id}/phone_numbers?limit=2&fields=verified_name`;
   for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
-    const answer: { data: { verified_name: string }[]; paging: { next?: string } } = JSON.parse(JSON.stringify((await world.graph('GET', path)).body));
+    const answer: { data: { verified_name: string }[]; paging: { next?: string } } = JSON.parse(
+      JSON.stringify((await world.graph('GET', path)).body),
+    );
     names.push(answer.data.map(({ verified_name }) => verified_name));
     path = answer.paging.next?.split('/v26.0')[1];
   }
@@ -49,7 +56,8 @@ test('an account answers its fields, and its numbers by pages', async () => {
 });
 
 test('v25.0 and v26.0 are spoken, an ended version is 2635, and a path that does not exist 2500', async () => {
-  const ask = async (version: string, path = `/${world.number.id}`) => (await world.graph('GET', path, undefined, { version })).error.code;
+  const ask = async (version: string, path = `/${world.number.id}`) =>
+    (await world.graph('GET', path, undefined, { version })).error.code;
   assert.equal(await ask('v25.0'), 0);
   assert.equal(await ask('v26.0'), 0);
   assert.equal(await ask('v13.0'), 2635);
@@ -77,7 +85,8 @@ test('a missing, wrong, ended or revoked token is 190 everywhere', async () => {
     ['POST', `/${world.app.id}/uploads`],
     ['GET', '/debug_token?input_token=x'],
   ];
-  const issue = (more: object) => world.admin<{ token: string }>('POST', '/api/graph/tokens', { appId: world.app.id, ...more });
+  const issue = (more: object) =>
+    world.admin<{ token: string }>('POST', '/api/graph/tokens', { appId: world.app.id, ...more });
   const ended = (await issue({ expiresAt: 1 })).token;
   const revoked = (await issue({})).token;
   await world.admin('POST', '/api/graph/tokens/revoke', { token: revoked });
@@ -93,16 +102,32 @@ test('a missing, wrong, ended or revoked token is 190 everywhere', async () => {
 });
 
 test('a token without a right is refused with 10 and 200', async () => {
-  const { token } = await world.admin<{ token: string }>('POST', '/api/graph/tokens', { appId: world.app.id, scopes: [] });
-  const sent = await world.graph('POST', `/${world.number.id}/messages`, { messaging_product: 'whatsapp', to: MARIA, text: { body: 'x' } }, { token });
+  const { token } = await world.admin<{ token: string }>('POST', '/api/graph/tokens', {
+    appId: world.app.id,
+    scopes: [],
+  });
+  const sent = await world.graph(
+    'POST',
+    `/${world.number.id}/messages`,
+    { messaging_product: 'whatsapp', to: MARIA, text: { body: 'x' } },
+    { token },
+  );
   assert.equal(sent.status, 403);
   assert.equal(sent.error.code, 10);
   assert.equal((await world.graph('GET', `/${world.account.id}`, undefined, { token })).error.code, 200);
 });
 
 test('unknown ids, and those of accounts that the token does not open, are 100 with 33', async () => {
-  const { token } = await world.admin<{ token: string }>('POST', '/api/graph/tokens', { appId: world.app.id, accountIds: [] });
-  const asked: [string, string?][] = [['1234567890123'], [world.number.id, token], [world.account.id, token], ['no-id']];
+  const { token } = await world.admin<{ token: string }>('POST', '/api/graph/tokens', {
+    appId: world.app.id,
+    accountIds: [],
+  });
+  const asked: [string, string?][] = [
+    ['1234567890123'],
+    [world.number.id, token],
+    [world.account.id, token],
+    ['no-id'],
+  ];
   for (const [id, other] of asked) {
     const { status, error } = await world.graph('GET', `/${id}`, undefined, other ? { token: other } : {});
     assert.equal(status, 400);
@@ -112,8 +137,12 @@ test('unknown ids, and those of accounts that the token does not open, are 100 w
 });
 
 test('debug_token says what a token is good for', async () => {
-  const { token } = await world.admin<{ token: string }>('POST', '/api/graph/tokens', { appId: world.app.id, accountIds: [world.account.id] });
-  const inspect = async (input: string) => Object((await world.graph('GET', `/debug_token?input_token=${input}`)).body.data);
+  const { token } = await world.admin<{ token: string }>('POST', '/api/graph/tokens', {
+    appId: world.app.id,
+    accountIds: [world.account.id],
+  });
+  const inspect = async (input: string) =>
+    Object((await world.graph('GET', `/debug_token?input_token=${input}`)).body.data);
   const data = await inspect(token);
   assert.equal(data.is_valid, true);
   assert.equal(data.app_id, world.app.id);

@@ -72,7 +72,7 @@ async function faultsOf(world: World, request: FastifyRequest, reply: FastifyRep
   if (slow) await wait(slow.milliseconds, undefined, { ref: false });
   checkVersion(request);
   const fault = world.graph.faults.take('error', ({ on, numberId }) => {
-    const concernsNumber = numberId === undefined || request.url.includes(numberId);
+    const concernsNumber = numberId === undefined || request.url.split(/[/?]/).includes(numberId);
     return concernsNumber && (on === 'any' || on === kindOf(request));
   });
   if (fault) throw errorOf(fault);

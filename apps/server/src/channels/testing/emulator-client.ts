@@ -1,3 +1,5 @@
+import { adminCalls } from './admin-calls.ts';
+
 /** One message on a phone's screen. */
 export interface ScreenMessage {
   id: string;
@@ -88,13 +90,7 @@ export interface EmulatorClient {
 
 /** A client of the emulator at this URL. Each call throws with the emulator's own message. */
 export function emulatorClient(url: string): EmulatorClient {
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const headers = body ? { 'content-type': 'application/json' } : undefined;
-    const answer = await fetch(`${url}${path}`, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<T>;
-  }
-  const done = async (work: Promise<unknown>) => void (await work);
+  const { call, done } = adminCalls(url);
   const of = (number: string) => `/api/phones/${number}`;
   return {
     addPhone: (number, name, owner = false) => done(call('POST', '/api/phones', { number, name, owner })),

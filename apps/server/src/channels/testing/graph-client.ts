@@ -10,6 +10,7 @@ import type {
   TemplateRecord,
   WebhookDelivery,
 } from '@recado/whatsapp-emulator';
+import { adminCalls } from './admin-calls.ts';
 
 /** An app, account, number and permanent token that work together. */
 export interface OfficialSetup {
@@ -64,11 +65,28 @@ export interface GraphClient {
   sent(numberId: string): Promise<SentRecord[]>;
   /** The requests to receivers of webhooks, with their answers. */
   webhooks(): Promise<WebhookDelivery[]>;
+  /** A file ends at once, whatever its age. */
+  expireMedia(id: string): Promise<void>;
   templates(): Promise<TemplateRecord[]>;
   addTemplate(accountId: string, template: object & { status?: string }): Promise<TemplateRecord>;
   templateEvent(id: string, event: { event: string; reason?: string | null; recommendation?: string }): Promise<void>;
   templateCategory(id: string, change: { category: string; impending?: boolean }): Promise<void>;
   templateQuality(id: string, quality: string): Promise<void>;
+  /** Something happens to an account, e.g. `DISABLED_UPDATE`, with what belongs to it. */
+  accountUpdate(accountId: string, update: { event: string } & Record<string, unknown>): Promise<void>;
+  accountAlert(accountId: string, alert: { alert_type: string; alert_severity?: string }): Promise<void>;
+  accountReview(accountId: string, decision: string): Promise<void>;
+  capability(accountId: string, change: { max_daily_conversations_per_business?: string }): Promise<void>;
+  numberQuality(numberId: string, change: { event: string; quality?: string; limit?: string }): Promise<void>;
+  /** The owner's phone changed (coexistence). */
+  link(numberId: string, event: 'ACCOUNT_OFFBOARDED' | 'ACCOUNT_RECONNECTED'): Promise<void>;
+  handover(
+    numberId: string,
+    phone: string,
+    handover: 'control_passed' | 'control_taken' | 'started' | 'released',
+  ): Promise<void>;
+  /** Meta's own agent answers a person; the message's id. */
+  agentSays(numberId: string, phone: string, text: string): Promise<string>;
   /** A webhook of an account with any content. */
   accountEvent(
     accountId: string,
@@ -89,13 +107,7 @@ export interface GraphClient {
 
 /** A client of the emulator at this URL (`Emulator.url`). Each call throws with the emulator's own message. */
 export function graphClient(url: string): GraphClient {
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const headers = body ? { 'content-type': 'application/json' } : undefined;
-    const answer = await fetch(`${url}${path}`, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<T>;
-  }
-  const done = async (work: Promise<unknown>) => void (await work);
+  const { call, done } = adminCalls(url);
   const phone = (number: string) => `/api/phones/${number}`;
   return {
     setUp: (wanted) => call('POST', '/api/graph/demo', wanted),
@@ -113,11 +125,22 @@ export function graphClient(url: string): GraphClient {
     clearFaults: () => done(call('DELETE', '/api/graph/faults')),
     sent: (numberId) => call('GET', `/api/graph/sent?numberId=${numberId}`),
     webhooks: () => call('GET', '/api/graph/webhooks'),
+    expireMedia: (id) => done(call('POST', `/api/graph/media/${id}/expire`)),
     templates: () => call('GET', '/api/graph/templates'),
     addTemplate: (accountId, template) => call('POST', `/api/graph/accounts/${accountId}/templates`, template),
     templateEvent: (id, event) => done(call('POST', `/api/graph/templates/${id}/status`, event)),
     templateCategory: (id, change) => done(call('POST', `/api/graph/templates/${id}/category`, change)),
     templateQuality: (id, quality) => done(call('POST', `/api/graph/templates/${id}/quality`, { quality })),
+    accountUpdate: (accountId, update) => done(call('POST', `/api/graph/accounts/${accountId}/update`, update)),
+    accountAlert: (accountId, alert) => done(call('POST', `/api/graph/accounts/${accountId}/alert`, alert)),
+    accountReview: (accountId, decision) => done(call('POST', `/api/graph/accounts/${accountId}/review`, { decision })),
+    capability: (accountId, change) => done(call('POST', `/api/graph/accounts/${accountId}/capability`, change)),
+    numberQuality: (numberId, change) => done(call('POST', `/api/graph/numbers/${numberId}/quality`, change)),
+    link: (numberId, event) => done(call('POST', `/api/graph/numbers/${numberId}/link`, { event })),
+    handover: (numberId, number, handover) =>
+      done(call('POST', `/api/graph/numbers/${numberId}/handover`, { phone: number, handover })),
+    agentSays: async (numberId, number, text) =>
+      (await call<{ id: string }>('POST', `/api/graph/numbers/${numberId}/agent`, { phone: number, text })).id,
     accountEvent: (accountId, event) => done(call('POST', `/api/graph/accounts/${accountId}/event`, event)),
     numberEvent: (numberId, event) => done(call('POST', `/api/graph/numbers/${numberId}/event`, event)),
     special: async (from, to, content, extras = {}) =>

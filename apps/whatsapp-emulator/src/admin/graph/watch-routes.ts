@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { NotThere } from '../../delivery/commands.ts';
 import { graphFaultSchema } from '../../graph/graph-faults.ts';
 import { messagingValue, tell } from '../../graph/webhooks/tell.ts';
 import type { World } from '../../world.ts';
@@ -24,6 +25,15 @@ export function addWatchRoutes(server: FastifyInstance, world: World): void {
     return [...graph.sent.values()].filter(
       (sent) => (numberId === undefined || sent.numberId === numberId) && (phone === undefined || sent.phone === phone),
     );
+  });
+
+  server.post('/api/graph/media/:id/expire', (request) => {
+    const { id } = z.object({ id: z.string() }).parse(request.params);
+    const media = graph.media.get(id);
+    if (!media) throw new NotThere(`There is no file ${id}`);
+    media.expiresAt = world.clock();
+    world.changed({ kind: 'graph' });
+    return {};
   });
 
   server.get('/api/graph/webhooks', () => deliverer.deliveries);

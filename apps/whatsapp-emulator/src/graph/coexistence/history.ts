@@ -2,7 +2,8 @@ import type { Phone } from '../../phones/phone.ts';
 import type { ScreenMessage } from '../../phones/screen.ts';
 import type { World } from '../../world.ts';
 import { GraphError } from '../errors.ts';
-import { type TypedContent, typedContent } from '../messages/from-proto.ts';
+import { typedContent } from '../messages/from-proto.ts';
+import type { TypedContent } from '../messages/typed-content.ts';
 import type { NumberRecord } from '../records.ts';
 import { messagingValue, tell } from '../webhooks/tell.ts';
 

@@ -5,11 +5,9 @@ import type { World } from '../../world.ts';
 import { GraphError } from '../errors.ts';
 import { PERSONS_MEDIA_MS, storeMedia } from '../media.ts';
 import type { NumberRecord } from '../records.ts';
+import type { TypedContent } from './typed-content.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
-
-/** The typed part of a message in a webhook: `type`, and the field of that name. */
-export type TypedContent = { type: string; [field: string]: unknown };
 
 /** What the platform makes of a message that a phone sent; undefined if it says nothing about it. */
 export async function typedContent(
@@ -97,21 +95,22 @@ function contactOf({ displayName, vcard }: proto.Message.IContactMessage): objec
   const [first = '', ...rest] = (displayName ?? '').split(' ');
   const last = rest.join(' ');
   const name = { formatted_name: displayName ?? '', first_name: first, ...(last && { last_name: last }) };
-  const digits = (/waid=(\d+)/.exec(vcard ?? '')?.[1] ?? /TEL[^:]*:(.*)/.exec(vcard ?? '')?.[1] ?? '').replace(
-    /\D/g,
-    '',
-  );
+  const digits = numberIn(vcard ?? '');
   return { origin: 'other', name, phones: digits ? [{ phone: `+${digits}`, wa_id: digits, type: 'CELL' }] : [] };
 }
 
-/** The message that a phone's message answers, as `context` names it. */
-export function quotedIn(number: NumberRecord, personId: string | undefined, sent: proto.IMessage): object | undefined {
+/** The digits of the first number on a card: as WhatsApp knows it, else as it is written. */
+function numberIn(vcard: string): string {
+  const line = vcard.split(/\r?\n/).find((one) => /^(?:item\d+\.)?TEL[;:]/i.test(one)) ?? '';
+  const written = line.slice(line.indexOf(':') + 1);
+  return (/waid=(\d+)/.exec(line)?.[1] ?? written).replace(/\D/g, '');
+}
+
+/** The id of the message that a phone's message answers. */
+export function quotedIdIn(sent: proto.IMessage): string | undefined {
   for (const part of Object.values(normalizeMessageContent(sent) ?? {})) {
     const info = part && typeof part === 'object' && 'contextInfo' in part ? part.contextInfo : undefined;
-    if (info?.stanzaId) {
-      const isTheirs = info.participant && personId && String(info.participant).startsWith(personId);
-      return { from: isTheirs ? personId : number.number, id: info.stanzaId };
-    }
+    if (info?.stanzaId) return String(info.stanzaId);
   }
   return undefined;
 }

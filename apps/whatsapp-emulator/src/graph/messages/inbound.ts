@@ -4,28 +4,30 @@ import type { World } from '../../world.ts';
 import { type Person, personFor } from '../people.ts';
 import type { NumberRecord } from '../records.ts';
 import { messagingValue, tell } from '../webhooks/tell.ts';
-import { quotedIn, type TypedContent, typedContent } from './from-proto.ts';
-
-/** What a webhook says about a message besides its content. */
-export interface InboundExtras {
-  context?: object | undefined;
-  referral?: object | undefined;
-  /** System messages carry no `contacts` (CLOUD-API 3). */
-  withoutContacts?: boolean;
-  /** One about a change of user id names nobody by a number. */
-  withoutSender?: boolean;
-  errors?: object[] | undefined;
-}
+import { quotedIdIn, typedContent } from './from-proto.ts';
+import type { InboundExtras, TypedContent } from './typed-content.ts';
 
 /** A person's phone sent something to an official number: opens the window and tells the apps. */
 export async function messageFromPerson(world: World, number: NumberRecord, phone: Phone, sent: Sent): Promise<void> {
   const content = sent.official?.content ?? (await typedContent(world, number, sent.message));
   if (!content) return;
   const person = personFor(world, number, phone);
-  const context = quotedIn(number, person.waId, sent.message);
+  const context = contextOf(number, phone, person, quotedIdIn(sent.message));
   phone.screen.mark(sent.id, 'delivered');
   if (opensWindow(content)) openWindow(world, number, phone, Boolean(sent.official?.extras.referral));
   tellInbound(world, number, phone, sent.id, content, { context, ...sent.official?.extras });
+}
+
+/** The answered message and its author; somebody without a known number is not named. */
+function contextOf(
+  { number }: NumberRecord,
+  phone: Phone,
+  { waId }: Person,
+  id: string | undefined,
+): object | undefined {
+  if (id === undefined) return undefined;
+  const from = phone.screen.find(id)?.fromMe ? waId : number;
+  return { ...(from && { from }), id };
 }
 
 /** Edits, revokes and removed reactions are no messages of the person. */

@@ -5,7 +5,7 @@ import type { Phone } from '../../phones/phone.ts';
 import type { ScreenMessage } from '../../phones/screen.ts';
 import type { World } from '../../world.ts';
 import type { NumberRecord } from '../records.ts';
-import type { TypedContent } from './from-proto.ts';
+import type { TypedContent } from './typed-content.ts';
 
 /** What a person adds when they press something: the answers of a flow, or where they are. */
 export interface PressDetails {

@@ -20,11 +20,19 @@ const text = (body: string) => ({ type: 'text', text: { body } });
 const interactive = (value: object) => ({ type: 'interactive', interactive: { body: { text: 'x' }, ...value } });
 const buttons = (count: number, title = 'b') => ({
   type: 'button',
-  action: { buttons: Array.from({ length: count }, (_, index) => ({ type: 'reply', reply: { id: `${index}`, title: `${title}${index}` } })) },
+  action: {
+    buttons: Array.from({ length: count }, (_, index) => ({
+      type: 'reply',
+      reply: { id: `${index}`, title: `${title}${index}` },
+    })),
+  },
 });
 const list = (rows: number, more: object = {}) => ({
   type: 'list',
-  action: { button: 'abrir', sections: [{ rows: Array.from({ length: rows }, (_, index) => ({ id: `${index}`, title: `r${index}`, ...more })) }] },
+  action: {
+    button: 'abrir',
+    sections: [{ rows: Array.from({ length: rows }, (_, index) => ({ id: `${index}`, title: `r${index}`, ...more })) }],
+  },
 });
 
 const refusedBodies: [string, object, number][] = [
@@ -36,7 +44,14 @@ const refusedBodies: [string, object, number][] = [
   ['a caption of 1,025 characters', { type: 'image', image: { id: '1', caption: 'x'.repeat(1025) } }, 131009],
   ['four buttons', interactive(buttons(4)), 131009],
   ['a button of 21 characters', interactive(buttons(1, 'x'.repeat(20))), 131009],
-  ['two buttons with one title', interactive({ type: 'button', action: { buttons: ['1', '2'].map((id) => ({ type: 'reply', reply: { id, title: 'a' } })) } }), 131009],
+  [
+    'two buttons with one title',
+    interactive({
+      type: 'button',
+      action: { buttons: ['1', '2'].map((id) => ({ type: 'reply', reply: { id, title: 'a' } })) },
+    }),
+    131009,
+  ],
   ['a body of 1,025 characters', interactive({ ...buttons(1), body: { text: 'x'.repeat(1025) } }), 131009],
   ['a footer of 61 characters', interactive({ ...buttons(1), footer: { text: 'x'.repeat(61) } }), 131009],
   ['eleven rows', interactive(list(11)), 131009],
@@ -83,7 +98,11 @@ test('a call opens the window', async () => {
 });
 
 test('who came by an advertisement and was answered can be written to for 72 hours, free of charge', async () => {
-  await world.admin('POST', `/api/phones/${JOAO}/special`, { to: OFFICIAL, content: { kind: 'text', text: 'vi o anúncio' }, referral: { headline: 'Promoção' } });
+  await world.admin('POST', `/api/phones/${JOAO}/special`, {
+    to: OFFICIAL,
+    content: { kind: 'text', text: 'vi o anúncio' },
+    referral: { headline: 'Promoção' },
+  });
   const answer = await world.send(text('bem-vindo'), JOAO);
   const told = await world.receiver.item('statuses', ({ id, status }) => id === answer && status === 'sent');
   assert.equal(Object(told.pricing).type, 'free_entry_point');
@@ -139,7 +158,10 @@ test('every free-form kind shows on the phone', async () => {
   const link = { name: 'cta_url', parameters: { display_text: 'Abrir', url: 'https://loja.example' } };
   const sent = {
     location: { type: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Sé' } },
-    contact: { type: 'contacts', contacts: [{ name: { formatted_name: 'Ana' }, phones: [{ phone: '+55 11 98888-7777' }] }] },
+    contact: {
+      type: 'contacts',
+      contacts: [{ name: { formatted_name: 'Ana' }, phones: [{ phone: '+55 11 98888-7777' }] }],
+    },
     button: interactive(buttons(3)),
     list: interactive(list(10)),
     link: interactive({ type: 'cta_url', action: link }),
@@ -158,7 +180,12 @@ test('every free-form kind shows on the phone', async () => {
   assert.equal(of('contact')?.text, 'Ana');
   assert.equal(of('button')?.offer?.buttons.length, 3);
   assert.equal(of('list')?.offer?.list?.sections[0]?.rows.length, 10);
-  for (const [name, kind] of [['link', 'url'], ['place', 'location'], ['number', 'contact_info'], ['flow', 'flow']] as const) {
+  for (const [name, kind] of [
+    ['link', 'url'],
+    ['place', 'location'],
+    ['number', 'contact_info'],
+    ['flow', 'flow'],
+  ] as const) {
     assert.equal(of(name)?.offer?.buttons[0]?.kind, kind);
   }
 });
@@ -184,7 +211,8 @@ test('a carousel of pictures shows its cards', async () => {
 
 test('a reaction of the business shows on the message, and its removal too', async () => {
   const id = await world.says('gostou?');
-  const reactions = async () => (await screenOf(world.emulator.url, MARIA, OFFICIAL)).find((message) => message.id === id)?.reactions;
+  const reactions = async () =>
+    (await screenOf(world.emulator.url, MARIA, OFFICIAL)).find((message) => message.id === id)?.reactions;
   const react = (emoji: string) => world.send({ type: 'reaction', reaction: { message_id: id, emoji } });
   await react('👍');
   await until(reactions, (all) => all?.[OFFICIAL] === '👍');
@@ -209,7 +237,10 @@ test('without a payment method what is not free is accepted and never delivered'
 
 test('free service messages are counted by month when they are delivered', async () => {
   type State = { numbers: { serviceMessages: Record<string, number> }[] };
-  const count = async () => (await world.admin<State>('GET', '/api/graph')).numbers[0]?.serviceMessages[new Date(now).toISOString().slice(0, 7)] ?? 0;
+  const count = async () =>
+    (await world.admin<State>('GET', '/api/graph')).numbers[0]?.serviceMessages[
+      new Date(now).toISOString().slice(0, 7)
+    ] ?? 0;
   const before = await count();
   const id = await world.send(text('conta'));
   await world.receiver.item('statuses', (item) => item.id === id && item.status === 'delivered');
@@ -221,9 +252,17 @@ test('a number cannot write to itself, and one that is not registered to nobody'
   assert.equal((await world.trySend(text('x'), OFFICIAL)).error.code, 131021);
   await world.graph('POST', `/${world.number.id}/deregister`);
   assert.equal((await world.trySend(text('x'))).error.code, 133010);
-  assert.equal((await world.graph('POST', `/${world.number.id}/register`, { messaging_product: 'whatsapp', pin: '12' })).error.code, 131009);
+  assert.equal(
+    (await world.graph('POST', `/${world.number.id}/register`, { messaging_product: 'whatsapp', pin: '12' })).error
+      .code,
+    131009,
+  );
   await world.graph('POST', `/${world.number.id}/register`, { messaging_product: 'whatsapp', pin: '123456' });
-  assert.equal((await world.graph('POST', `/${world.number.id}/register`, { messaging_product: 'whatsapp', pin: '654321' })).error.code, 133005);
+  assert.equal(
+    (await world.graph('POST', `/${world.number.id}/register`, { messaging_product: 'whatsapp', pin: '654321' })).error
+      .code,
+    133005,
+  );
   assert.equal((await world.trySend(text('x'))).status, 200);
 });
 
@@ -240,6 +279,9 @@ test('a phone that is off gets its message delivered later, and is read without 
   await world.admin('POST', `/api/phones/${MARIA}/read`, { with: OFFICIAL });
   const read = await world.receiver.item('statuses', (item) => item.id === id && item.status === 'read');
   assert.ok(read.pricing);
-  assert.equal(world.receiver.items('statuses').filter((item) => item.id === id && item.status === 'delivered').length, 0);
+  assert.equal(
+    world.receiver.items('statuses').filter((item) => item.id === id && item.status === 'delivered').length,
+    0,
+  );
   await world.admin('PATCH', `/api/phones/${MARIA}`, { autoDeliver: true });
 });

@@ -4,8 +4,8 @@ import type { Phone } from '../../phones/phone.ts';
 import type { World } from '../../world.ts';
 import { PERSONS_MEDIA_MS, storeMedia } from '../media.ts';
 import type { NumberRecord } from '../records.ts';
-import { type TypedContent, unsupported } from './from-proto.ts';
-import type { InboundExtras } from './inbound.ts';
+import { unsupported } from './from-proto.ts';
+import type { InboundExtras, TypedContent } from './typed-content.ts';
 
 const referralSchema = z.object({
   source_url: z.string().default('https://fb.me/ad'),

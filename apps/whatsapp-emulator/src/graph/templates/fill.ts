@@ -132,7 +132,7 @@ function fillButton(button: TemplateButton, index: number, used: readonly UsedCo
         kind: 'url',
         id,
         title,
-        value: variablesIn(url).length > 0 ? url.replace(/\{\{.*?\}\}/, () => need()) : url,
+        value: variablesIn(url).length > 0 ? url.replace(/\{\{[^{}]*\}\}/, () => need()) : url,
       };
     }
     case 'PHONE_NUMBER':

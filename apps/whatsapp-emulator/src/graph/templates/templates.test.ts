@@ -53,23 +53,75 @@ const broken: [string, object][] = [
   ['two variables in a row', wanted([{ type: 'BODY', text: 'a {{1}} {{2}} b', example: { body_text: [['1', '2']] } }])],
   ['a gap in the numbers', wanted([{ type: 'BODY', text: 'a {{2}} b', example: { body_text: [['1']] } }])],
   ['no example', wanted([{ type: 'BODY', text: 'a {{1}} b' }])],
-  ['a name where numbers are wanted', wanted([{ type: 'BODY', text: 'a {{nome}} b', example: { body_text: [['1']] } }])],
+  [
+    'a name where numbers are wanted',
+    wanted([{ type: 'BODY', text: 'a {{nome}} b', example: { body_text: [['1']] } }]),
+  ],
   ['a header of 61 characters', wanted([body, { type: 'HEADER', format: 'TEXT', text: 'x'.repeat(61) }])],
-  ['a header with two variables', wanted([body, { type: 'HEADER', format: 'TEXT', text: '{{1}} e {{2}}', example: { header_text: ['a', 'b'] } }])],
+  [
+    'a header with two variables',
+    wanted([body, { type: 'HEADER', format: 'TEXT', text: '{{1}} e {{2}}', example: { header_text: ['a', 'b'] } }]),
+  ],
   ['a header with a new line', wanted([body, { type: 'HEADER', format: 'TEXT', text: 'a\nb' }])],
   ['a picture without an example', wanted([body, { type: 'HEADER', format: 'IMAGE' }])],
   ['a footer of 61 characters', wanted([body, { type: 'FOOTER', text: 'x'.repeat(61) }])],
   ['a footer with a variable', wanted([body, { type: 'FOOTER', text: 'a {{1}} b' }])],
-  ['eleven buttons', wanted([body, { type: 'BUTTONS', buttons: Array.from({ length: 11 }, (_, index) => ({ type: 'QUICK_REPLY', text: `b${index}` })) }])],
+  [
+    'eleven buttons',
+    wanted([
+      body,
+      {
+        type: 'BUTTONS',
+        buttons: Array.from({ length: 11 }, (_, index) => ({ type: 'QUICK_REPLY', text: `b${index}` })),
+      },
+    ]),
+  ],
   ['a button of 26 characters', wanted(button({ type: 'QUICK_REPLY', text: 'x'.repeat(26) }))],
-  ['three links', wanted([body, { type: 'BUTTONS', buttons: ['a', 'b', 'c'].map((text) => ({ type: 'URL', text, url: 'https://x.example' })) }])],
-  ['mixed buttons', wanted([body, { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'a' }, { type: 'URL', text: 'b', url: 'https://x.example' }, { type: 'QUICK_REPLY', text: 'c' }] }])],
-  ['a variable within a link', wanted(button({ type: 'URL', text: 'a', url: 'https://x.example/{{1}}/y', example: ['z'] }))],
+  [
+    'three links',
+    wanted([
+      body,
+      { type: 'BUTTONS', buttons: ['a', 'b', 'c'].map((text) => ({ type: 'URL', text, url: 'https://x.example' })) },
+    ]),
+  ],
+  [
+    'mixed buttons',
+    wanted([
+      body,
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'a' },
+          { type: 'URL', text: 'b', url: 'https://x.example' },
+          { type: 'QUICK_REPLY', text: 'c' },
+        ],
+      },
+    ]),
+  ],
+  [
+    'a variable within a link',
+    wanted(button({ type: 'URL', text: 'a', url: 'https://x.example/{{1}}/y', example: ['z'] })),
+  ],
   ['a link without an example', wanted(button({ type: 'URL', text: 'a', url: 'https://x.example/{{1}}' }))],
   ['a button for a code in a utility template', wanted(button({ type: 'OTP', otp_type: 'COPY_CODE', text: 'a' }))],
-  ['authentication with a text of its own', wanted([body, { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] }], { category: 'AUTHENTICATION' })],
+  [
+    'authentication with a text of its own',
+    wanted([body, { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] }], {
+      category: 'AUTHENTICATION',
+    }),
+  ],
   ['authentication without a button', wanted([{ type: 'BODY' }], { category: 'AUTHENTICATION' })],
-  ['authentication with a header', wanted([{ type: 'BODY' }, { type: 'HEADER', format: 'TEXT', text: 'a' }, { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] }], { category: 'AUTHENTICATION' })],
+  [
+    'authentication with a header',
+    wanted(
+      [
+        { type: 'BODY' },
+        { type: 'HEADER', format: 'TEXT', text: 'a' },
+        { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+      ],
+      { category: 'AUTHENTICATION' },
+    ),
+  ],
 ];
 
 for (const [what, template] of broken) {
@@ -87,7 +139,10 @@ test('a new template is pending, and its approval is told at the default address
   assert.equal(answer.status, 'PENDING');
   assert.equal((await use(template.name, values('Ana'))).error.code, 132001);
   await decide(String(answer.id), { event: 'APPROVED' });
-  const value = await world.receiver.change('message_template_status_update', ({ message_template_name }) => message_template_name === template.name);
+  const value = await world.receiver.change(
+    'message_template_status_update',
+    ({ message_template_name }) => message_template_name === template.name,
+  );
   assert.equal(value.event, 'APPROVED');
   const hook = world.receiver.hooks.find(({ raw }) => raw.includes(template.name));
   assert.ok(hook?.raw.includes(`"message_template_id":${answer.id},`), hook?.raw);
@@ -96,7 +151,10 @@ test('a new template is pending, and its approval is told at the default address
 test('without anybody a template is approved after a short time', async () => {
   await world.settings({ approveTemplatesMs: 10 });
   const { body: answer } = await create(wanted());
-  await until(() => world.graph('GET', `/${answer.id}`), (found) => found.body.status === 'APPROVED');
+  await until(
+    () => world.graph('GET', `/${answer.id}`),
+    (found) => found.body.status === 'APPROVED',
+  );
   await world.settings({ approveTemplatesMs: null });
 });
 
@@ -138,11 +196,14 @@ test('a template shows as a bubble with header, body, footer and buttons', async
   assert.equal(shown?.offer?.header, 'Pedido 42');
   assert.equal(shown?.offer?.footer, 'Loja');
   assert.equal(shown?.offer?.template, name);
-  assert.deepEqual(shown?.offer?.buttons.map(({ kind, value }) => [kind, value]), [
-    ['quick_reply', 'RECEBI_42'],
-    ['url', 'https://loja.example/42'],
-    ['phone', '+551130000001'],
-  ]);
+  assert.deepEqual(
+    shown?.offer?.buttons.map(({ kind, value }) => [kind, value]),
+    [
+      ['quick_reply', 'RECEBI_42'],
+      ['url', 'https://loja.example/42'],
+      ['phone', '+551130000001'],
+    ],
+  );
   await world.admin('POST', `/api/phones/${MARIA}/messages/${message.id}/press`, { button: 'Recebi' });
   const pressed = await world.receiver.item('messages', ({ type }) => type === 'button');
   assert.deepEqual(pressed.button, { text: 'Recebi', payload: 'RECEBI_42' });
@@ -153,14 +214,28 @@ test('a template shows as a bubble with header, body, footer and buttons', async
 
 test('named variables are filled in by their names', async () => {
   const text = 'Olá {{nome}}, são {{valor}} reais.';
-  const named = [{ type: 'BODY', text, example: { body_text_named_params: [{ param_name: 'nome', example: 'Ana' }, { param_name: 'valor', example: '5' }] } }];
+  const named = [
+    {
+      type: 'BODY',
+      text,
+      example: {
+        body_text_named_params: [
+          { param_name: 'nome', example: 'Ana' },
+          { param_name: 'valor', example: '5' },
+        ],
+      },
+    },
+  ];
   const { name } = await approved(named, { parameter_format: 'NAMED' });
   const parameters = [
     { type: 'text', parameter_name: 'valor', text: '30' },
     { type: 'text', parameter_name: 'nome', text: 'Maria' },
   ];
   assert.equal((await use(name, [{ type: 'body', parameters }])).status, 200);
-  await until(() => screenOf(world.emulator.url, MARIA, OFFICIAL), (shown) => shown.some((message) => message.text === 'Olá Maria, são 30 reais.'));
+  await until(
+    () => screenOf(world.emulator.url, MARIA, OFFICIAL),
+    (shown) => shown.some((message) => message.text === 'Olá Maria, são 30 reais.'),
+  );
   const unnamed = parameters.map(({ type, text: value }) => ({ type, text: value }));
   assert.equal((await use(name, [{ type: 'body', parameters: unnamed }])).error.code, 132012);
 });
@@ -191,7 +266,13 @@ test('a template of another language, and one that does not exist, are 132001', 
 
 test('paused and disabled templates are refused, flagged ones not', async () => {
   const { name, id } = await approved();
-  for (const [event, code] of [['PAUSED', 132015], ['DISABLED', 132016], ['REINSTATED', 0], ['FLAGGED', 0], ['REJECTED', 132001]] as const) {
+  for (const [event, code] of [
+    ['PAUSED', 132015],
+    ['DISABLED', 132016],
+    ['REINSTATED', 0],
+    ['FLAGGED', 0],
+    ['REJECTED', 132001],
+  ] as const) {
     await decide(id, { event, reason: event === 'REJECTED' ? 'INVALID_FORMAT' : null });
     assert.equal((await use(name, values('a'))).error.code, code, event);
   }
@@ -202,13 +283,17 @@ test('paused and disabled templates are refused, flagged ones not', async () => 
 test('a rejection says why and what to change', async () => {
   const { id, name } = await approved();
   await decide(id, { event: 'REJECTED', reason: 'INVALID_FORMAT', recommendation: 'Sem variáveis soltas' });
-  const value = await world.receiver.change('message_template_status_update', (change) => change.message_template_name === name && change.event === 'REJECTED');
+  const value = await world.receiver.change(
+    'message_template_status_update',
+    (change) => change.message_template_name === name && change.event === 'REJECTED',
+  );
   assert.deepEqual(value.rejection_info, { reason: 'INVALID_FORMAT', recommendation: 'Sem variáveis soltas' });
 });
 
 test('a category moves: announced with the present one, then done with the former one', async () => {
   const { id, name } = await approved();
-  const move = (impending: boolean) => world.admin('POST', `/api/graph/templates/${id}/category`, { category: 'MARKETING', impending });
+  const move = (impending: boolean) =>
+    world.admin('POST', `/api/graph/templates/${id}/category`, { category: 'MARKETING', impending });
   const of = (change: Record<string, unknown>) => change.message_template_name === name;
   await move(true);
   const announced = await world.receiver.change('template_category_update', of);
@@ -217,7 +302,10 @@ test('a category moves: announced with the present one, then done with the forme
   assert.ok(announced.category_update_timestamp);
   assert.equal((await world.graph('GET', `/${id}`)).body.category, 'UTILITY');
   await move(false);
-  const done = await world.receiver.change('template_category_update', (change) => of(change) && change.previous_category !== undefined);
+  const done = await world.receiver.change(
+    'template_category_update',
+    (change) => of(change) && change.previous_category !== undefined,
+  );
   assert.equal(done.previous_category, 'UTILITY');
   assert.equal(done.new_category, 'MARKETING');
   assert.equal((await world.graph('GET', `/${id}`)).body.category, 'MARKETING');
@@ -236,7 +324,8 @@ test('quality and parts of a template are told', async () => {
 
 test('an approved template is edited once a day and ten times in 30 days, and never in its category', async () => {
   const { id } = await approved();
-  const edit = (change: object = { components: [{ ...body, text: `Olá {{1}}, ${now}.` }] }) => world.graph('POST', `/${id}`, change);
+  const edit = (change: object = { components: [{ ...body, text: `Olá {{1}}, ${now}.` }] }) =>
+    world.graph('POST', `/${id}`, change);
   assert.equal((await edit({ category: 'MARKETING' })).status, 400);
   for (let time = 0; time < 10; time += 1) {
     assert.equal((await edit()).status, 200, `edit ${time}`);
@@ -259,19 +348,32 @@ test('a rejected template is edited as often as wanted, its category too', async
 });
 
 test('an authentication template has the words of Meta and needs a number', async () => {
-  const parts = [{ type: 'BODY', add_security_recommendation: true }, { type: 'FOOTER', code_expiration_minutes: 5 }, { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] }];
+  const parts = [
+    { type: 'BODY', add_security_recommendation: true },
+    { type: 'FOOTER', code_expiration_minutes: 5 },
+    { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+  ];
   const { name } = await approved(parts, { category: 'AUTHENTICATION' });
-  const components = [...values('123456'), { type: 'button', sub_type: 'url', index: 0, parameters: [{ type: 'text', text: '123456' }] }];
+  const components = [
+    ...values('123456'),
+    { type: 'button', sub_type: 'url', index: 0, parameters: [{ type: 'text', text: '123456' }] },
+  ];
   assert.equal((await use(name, components)).status, 200);
   const shown = await until(
-    async () => (await screenOf(world.emulator.url, MARIA, OFFICIAL)).find((message) => message.offer?.template === name),
+    async () =>
+      (await screenOf(world.emulator.url, MARIA, OFFICIAL)).find((message) => message.offer?.template === name),
     (found) => found !== undefined,
   );
   assert.equal(shown?.text, '*123456* é o seu código de verificação. Para sua segurança, não o compartilhe.');
   assert.equal(shown?.offer?.footer, 'Este código expira em 5 minutos.');
   const { userId } = await world.admin<{ userId: string }>('GET', `/api/phones/${MARIA}/user-id?with=${OFFICIAL}`);
   const template = { name, language: { code: 'pt_BR' }, components };
-  const answer = await world.graph('POST', `/${world.number.id}/messages`, { messaging_product: 'whatsapp', recipient: userId, type: 'template', template });
+  const answer = await world.graph('POST', `/${world.number.id}/messages`, {
+    messaging_product: 'whatsapp',
+    recipient: userId,
+    type: 'template',
+    template,
+  });
   assert.equal(answer.error.code, 131062);
 });
 
@@ -283,15 +385,31 @@ test('a carousel fills in every card', async () => {
       { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Quero' }] },
     ],
   });
-  const { name } = await approved([{ type: 'BODY', text: 'Novidades' }, { type: 'CAROUSEL', cards: [card('Um'), card('Dois')] }], { category: 'MARKETING' });
+  const { name } = await approved(
+    [
+      { type: 'BODY', text: 'Novidades' },
+      { type: 'CAROUSEL', cards: [card('Um'), card('Dois')] },
+    ],
+    { category: 'MARKETING' },
+  );
   const cards = [0, 1].map((card_index) => ({
     card_index,
-    components: [{ type: 'button', sub_type: 'quick_reply', index: 0, parameters: [{ type: 'payload', payload: `P${card_index}` }] }],
+    components: [
+      {
+        type: 'button',
+        sub_type: 'quick_reply',
+        index: 0,
+        parameters: [{ type: 'payload', payload: `P${card_index}` }],
+      },
+    ],
   }));
   assert.equal((await use(name, [{ type: 'carousel', cards: cards.slice(1) }])).error.code, 132012);
   const { body: answer } = await use(name, [{ type: 'carousel', cards }]);
   const [{ id }] = JSON.parse(JSON.stringify(answer.messages));
-  await until(() => screenOf(world.emulator.url, MARIA, OFFICIAL), (shown) => shown.some((message) => message.id === id));
+  await until(
+    () => screenOf(world.emulator.url, MARIA, OFFICIAL),
+    (shown) => shown.some((message) => message.id === id),
+  );
   await world.admin('POST', `/api/phones/${MARIA}/messages/${id}/press`, { button: '1.0' });
   await world.receiver.item('messages', ({ button: pressed }) => Object(pressed).payload === 'P1');
 });
@@ -309,7 +427,12 @@ test('marketing stops for who stopped it, and goes on when they resume', async (
 
 test('marketing messages take templates only, and no number in coexistence', async () => {
   const { name } = await approved([body], { category: 'MARKETING' });
-  const send = (message: object) => world.graph('POST', `/${world.number.id}/marketing_messages`, { messaging_product: 'whatsapp', to: MARIA, ...message });
+  const send = (message: object) =>
+    world.graph('POST', `/${world.number.id}/marketing_messages`, {
+      messaging_product: 'whatsapp',
+      to: MARIA,
+      ...message,
+    });
   const template = { type: 'template', template: { name, language: { code: 'pt_BR' }, components: values('a') } };
   assert.equal((await send({ type: 'text', text: { body: 'x' } })).error.code, 100);
   const { body: answer } = await send(template);
@@ -323,13 +446,20 @@ test('marketing messages take templates only, and no number in coexistence', asy
 
 test('templates can be held for a check, or dropped', async () => {
   const { name } = await approved();
-  for (const [status, isShown] of [['held_for_quality_assessment', true], ['paused', false]] as const) {
+  for (const [status, isShown] of [
+    ['held_for_quality_assessment', true],
+    ['paused', false],
+  ] as const) {
     await world.fault({ kind: 'heldMessage', count: 1, status });
     const { body: answer } = await use(name, values(status));
     const [message] = JSON.parse(JSON.stringify(answer.messages));
     assert.equal(message.message_status, status);
     if (isShown) await world.receiver.item('statuses', (item) => item.id === message.id);
-    else assert.equal((await screenOf(world.emulator.url, MARIA, OFFICIAL)).filter(({ id }) => id === message.id).length, 0);
+    else
+      assert.equal(
+        (await screenOf(world.emulator.url, MARIA, OFFICIAL)).filter(({ id }) => id === message.id).length,
+        0,
+      );
   }
 });
 
@@ -337,11 +467,18 @@ test('templates are listed by pages and filters, and deleted by name or id', asy
   const template = wanted([body], { name: 'apagar' });
   const ids: string[] = [];
   for (const language of ['pt_BR', 'es', 'en_US']) ids.push(String((await create({ ...template, language })).body.id));
-  const list = async (query: string) => JSON.parse(JSON.stringify((await world.graph('GET', `/${world.account.id}/message_templates?${query}`)).body));
+  const list = async (query: string) =>
+    JSON.parse(JSON.stringify((await world.graph('GET', `/${world.account.id}/message_templates?${query}`)).body));
   const first = await list('name=apagar&limit=2&fields=name,language');
-  assert.deepEqual(first.data.map(({ language }: { language: string }) => language), ['pt_BR', 'es']);
+  assert.deepEqual(
+    first.data.map(({ language }: { language: string }) => language),
+    ['pt_BR', 'es'],
+  );
   const second = await list(`name=apagar&limit=2&after=${first.paging.cursors.after}`);
-  assert.deepEqual(second.data.map(({ id }: { id: string }) => id), [ids[2]]);
+  assert.deepEqual(
+    second.data.map(({ id }: { id: string }) => id),
+    [ids[2]],
+  );
   assert.equal(second.paging.next, undefined);
   assert.equal((await list('name=apagar&language=es&status=pending')).data.length, 1);
   const remove = (query: string) => world.graph('DELETE', `/${world.account.id}/message_templates?${query}`);
@@ -355,18 +492,24 @@ test('templates are listed by pages and filters, and deleted by name or id', asy
 
 test('an account may have 250 names', async () => {
   const other = await world.admin<{ id: string }>('POST', '/api/graph/accounts', { name: 'Cheia' });
-  for (let index = 0; index < 250; index += 1) await world.admin('POST', `/api/graph/accounts/${other.id}/templates`, wanted());
+  for (let index = 0; index < 250; index += 1)
+    await world.admin('POST', `/api/graph/accounts/${other.id}/templates`, wanted());
   const { error } = await world.graph('POST', `/${other.id}/message_templates`, wanted());
   assert.equal(error.error_subcode, 2_388_019);
 });
 
 test('an example is uploaded in parts and gives a handle', async () => {
   const bytes = Buffer.from('uma figura de exemplo');
-  const started = await world.graph('POST', `/${world.app.id}/uploads?file_name=a.png&file_length=${bytes.length}&file_type=image/png`);
+  const started = await world.graph(
+    'POST',
+    `/${world.app.id}/uploads?file_name=a.png&file_length=${bytes.length}&file_type=image/png`,
+  );
   const id = String(started.body.id);
   assert.match(id, /^upload:/);
   const part = (content: Buffer, offset: number) =>
-    world.graph('POST', `/${id}`, new Uint8Array(content), { headers: { file_offset: String(offset), 'content-type': 'application/octet-stream' } });
+    world.graph('POST', `/${id}`, new Uint8Array(content), {
+      headers: { file_offset: String(offset), 'content-type': 'application/octet-stream' },
+    });
   assert.equal((await part(bytes.subarray(0, 5), 0)).body.h, undefined);
   assert.equal((await world.graph('GET', `/${id}`)).body.file_offset, 5);
   assert.equal((await part(bytes.subarray(9), 9)).error.code, 100);

@@ -1,4 +1,4 @@
-import { type TextKey, t } from './texts.ts';
+import { say, type TextKey } from './texts.ts';
 
 interface Options {
   app_name: string | null;
@@ -32,7 +32,7 @@ function end(code: string | undefined): void {
     location.assign(address);
     return;
   }
-  place?.replaceChildren(element('p', t('done')));
+  place?.replaceChildren(element('p', say('done')));
   window.close();
 }
 
@@ -46,7 +46,7 @@ function element(tag: string, text = '', attributes: Record<string, string> = {}
 function labelled(key: TextKey, field: HTMLInputElement | HTMLSelectElement): HTMLElement {
   const part = element('div', '', { class: 'field' });
   field.id = field.name;
-  part.append(element('label', t(key), { for: field.id }), field);
+  part.append(element('label', say(key), { for: field.id }), field);
   return part;
 }
 
@@ -68,7 +68,7 @@ function formOf({ accounts, phones }: Options): HTMLFormElement {
   const form = document.createElement('form');
   const account = choice('account', [
     ...accounts.map(({ id, name }): [string, string] => [id, name]),
-    [NEW, t('newAccount')],
+    [NEW, say('newAccount')],
   ]);
   const number = choice('number', []);
   const phone = choice(
@@ -82,9 +82,9 @@ function formOf({ accounts, phones }: Options): HTMLFormElement {
   const fill = () => {
     const known = accounts.find(({ id }) => id === account.value)?.numbers ?? [];
     const listed = known.map((one): [string, string] => [one.id, `${one.name} · +${one.number}`]);
-    const others: [string, string][] = isCoexistence ? [] : [[NONE, t('noNumber')]];
+    const others: [string, string][] = isCoexistence ? [] : [[NONE, say('noNumber')]];
     const [first] = listed;
-    number.replaceChildren(...choice('', [...listed, [NEW, t('newNumber')], ...others]).children);
+    number.replaceChildren(...choice('', [...listed, [NEW, say('newNumber')], ...others]).children);
     number.value = first?.[0] ?? NEW;
     show();
   };
@@ -139,12 +139,12 @@ async function finish(form: HTMLFormElement, options: Options): Promise<void> {
 function dialogOf(options: Options): HTMLElement[] {
   const form = formOf(options);
   const error = element('p', '', { class: 'error', role: 'alert' });
-  const cancel = element('button', t('cancel'), { type: 'button' });
+  const cancel = element('button', say('cancel'), { type: 'button' });
   cancel.addEventListener('click', () => {
     tell('CANCEL', { current_step: isCoexistence ? 'WHATSAPP_BUSINESS_APP_QR' : 'PHONE_NUMBER_SETUP' });
     end(undefined);
   });
-  const fail = element('button', t('fail'), { type: 'button' });
+  const fail = element('button', say('fail'), { type: 'button' });
   fail.addEventListener('click', () => {
     const about = {
       error_message: 'Something went wrong',
@@ -155,29 +155,29 @@ function dialogOf(options: Options): HTMLElement[] {
     tell('CANCEL', about);
     end(undefined);
   });
-  form.append(error, element('button', t('finish'), { class: 'primary' }), cancel, fail);
+  form.append(error, element('button', say('finish'), { class: 'primary' }), cancel, fail);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     error.textContent = '';
     finish(form, options).catch((reason: unknown) => {
-      error.textContent = t('failed', { error: reason instanceof Error ? reason.message : String(reason) });
+      error.textContent = say('failed', { error: reason instanceof Error ? reason.message : String(reason) });
     });
   });
-  return [element('h1', t('title')), element('p', t('notice', { app: options.app_name ?? '' })), form];
+  return [element('h1', say('title')), element('p', say('notice', { app: options.app_name ?? '' })), form];
 }
 
 async function start(): Promise<void> {
-  document.title = t('title');
-  place?.replaceChildren(element('p', t('loading')));
+  document.title = say('title');
+  place?.replaceChildren(element('p', say('loading')));
   try {
     const response = await fetch(`/signup/options?app_id=${encodeURIComponent(asked('app_id'))}`);
     const options: Options = await response.json();
     const isKnown = response.ok && options.app_name !== null;
     place?.replaceChildren(
-      ...(isKnown ? dialogOf(options) : [element('p', t('unknownApp'), { class: 'error', role: 'alert' })]),
+      ...(isKnown ? dialogOf(options) : [element('p', say('unknownApp'), { class: 'error', role: 'alert' })]),
     );
   } catch (error) {
-    place?.replaceChildren(element('p', t('failed', { error: String(error) }), { class: 'error', role: 'alert' }));
+    place?.replaceChildren(element('p', say('failed', { error: String(error) }), { class: 'error', role: 'alert' }));
   }
 }
 

@@ -71,7 +71,7 @@ const language = wished.find((candidate) => candidate in languages) ?? 'pt';
 document.documentElement.lang = language;
 
 /** A text in the browser's language, with `{name}` replaced. */
-export function t(key: TextKey, values: Record<string, string> = {}): string {
+export function say(key: TextKey, values: Record<string, string> = {}): string {
   let text = (languages[language] ?? pt)[key];
   for (const [name, value] of Object.entries(values)) text = text.replace(`{${name}}`, value);
   return text;
