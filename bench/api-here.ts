@@ -24,7 +24,7 @@ export async function startApi(
     DEMO: 'true',
     RATE_LIMIT_FACTOR: '1000000',
   });
-  const providers = whatsappProviders({ whatsappSocketUrl: undefined, whatsappVersion: undefined });
+  const providers = whatsappProviders(configuration);
   const application = await startApplication({ configuration, logger, database, clock: () => new Date(), providers });
   return {
     url: application.apiUrl,

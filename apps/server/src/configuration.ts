@@ -132,6 +132,11 @@ export const variables = z.object({
     .refine((address) => isSafe(new URL(address)), 'begins with https://, except on this machine')
     .default('https://graph.facebook.com')
     .describe('Where the official platform of WhatsApp is asked; for tests, the emulator'),
+  GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d{2}\.\d$/)
+    .default('v26.0')
+    .describe('The version of the Graph API that is spoken'),
   EMULATOR_URL: z
     .string()
     .optional()
@@ -192,6 +197,8 @@ export interface Configuration
   whatsappVersion: [number, number, number] | undefined;
   /** The address of the official platform, without its version and without a trailing slash. */
   graphUrl: string;
+  /** E.g. `v26.0`. */
+  graphVersion: string;
   emulatorUrl: string | undefined;
 }
 
@@ -267,6 +274,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,
     graphUrl: withoutSlash(read.GRAPH_URL),
+    graphVersion: read.GRAPH_VERSION,
     emulatorUrl: read.EMULATOR_URL,
   };
 }

@@ -21,6 +21,8 @@ export const errorStatus = {
   ERR_WAPP_SPAM: 502,
   ERR_WAPP_BLOCKED: 502,
   ERR_WAPP_ACCESS_ENDED: 502,
+  /** It is not known whether WhatsApp sent the message. */
+  ERR_WAPP_OUTCOME_UNKNOWN: 502,
   /** WhatsApp's official platform does not answer. */
   ERR_OFFICIAL_UNREACHABLE: 502,
   /** WhatsApp's official platform refuses for another reason than a wrong value. */

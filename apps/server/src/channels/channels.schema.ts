@@ -70,6 +70,34 @@ export const officialConnections = pgTable(
   ],
 );
 
+/** Messages that were handed to the official platform and whose outcome may not be known (docs/adr/0127). */
+export const officialAttempts = pgTable(
+  'official_attempts',
+  {
+    connectionId: connectionId(),
+    /** Our own id of the message. */
+    wid: text('wid').notNull(),
+    attemptedAt: moment('attempted_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.wid] }),
+    index('official_attempts_age').on(table.attemptedAt),
+  ],
+);
+
+/** Files that were uploaded to the official platform: its id of each, while it keeps it. */
+export const officialMedia = pgTable(
+  'official_media',
+  {
+    connectionId: connectionId(),
+    sha256: text('sha256').notNull(),
+    mimetype: text('mimetype').notNull(),
+    mediaId: text('media_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connectionId, table.sha256, table.mimetype] })],
+);
+
 /** The health of an official number; absent values are unknown. */
 export interface OfficialHealth {
   quality?: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN';

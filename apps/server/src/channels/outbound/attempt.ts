@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import type { Channel, OutboundMessage } from '../port.ts';
+import type { Channel, OutboundMessage, SendReceipt } from '../port.ts';
 import { chatAddressSchema } from '../questions.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { ServicePlatform } from '../services.ts';
 
 /** The outcome of an attempt: done, or failed permanently with a code that a screen can explain. */
-export type Outcome = { done: true } | { done: false; failedCode: ErrorCode };
+export type Outcome = { done: true; receipt?: SendReceipt | undefined } | { done: false; failedCode: ErrorCode };
 
 /** Codes of temporary failures. With any other code of the catalogue, the next attempt would fail, too. */
 const passing: ReadonlySet<ErrorCode> = new Set([
@@ -27,14 +27,14 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 export async function attempt(
   context: OutboundContext,
   target: { connectionId: number; since: Date },
-  act: (channel: Channel) => Promise<unknown>,
+  act: (channel: Channel) => Promise<SendReceipt | void>,
 ): Promise<Outcome> {
   const waited = context.platform.clock().getTime() - target.since.getTime();
   const channel = context.channel(target.connectionId);
   try {
     if (!channel) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-    await act(channel);
-    return { done: true };
+    const receipt = await act(channel);
+    return { done: true, ...(receipt && { receipt }) };
   } catch (error) {
     const isOffline = error instanceof AppError && error.code === 'ERR_WAPP_NOT_INITIALIZED';
     const failedCode = isOffline ? undefined : lastingCode(error);

@@ -115,7 +115,7 @@ async function withheldFor(
 function sendingEnds({ message, ticket }: LoadedMessage, outcome: Outcome): Ending {
   if (outcome.done) {
     return async (unit) => {
-      await recordSent(unit, message.id);
+      await recordSent(unit, message.id, outcome.receipt);
       if (ticket.entryUntil !== null && message.mediaType !== templateKind) await extendWindow(unit, ticket.id);
     };
   }

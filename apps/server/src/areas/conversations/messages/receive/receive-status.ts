@@ -2,6 +2,7 @@ import { changeFailures, type ErrorCode, refusalCode } from '@recado/contract';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { bounds } from '../../../../channels/border/fields.ts';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
+import type { SendReceipt } from '../../../../channels/port.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared.ts';
 import { together } from '../../../../platform/database/unit.ts';
@@ -23,7 +24,7 @@ export async function receiveStatus(
   received: ChannelEventOf<'status'> & { later?: () => Promise<void> },
 ): Promise<void> {
   const { connectionId, event, later } = received;
-  const message = await findKnownMessage(unit, { connectionId, ...event });
+  const message = await messageOfStatus(unit, connectionId, event);
   if (!message) return later?.();
   if (!message.fromMe) return;
   if (event.errorCode !== undefined) return failMessage(unit, message, refusalCode(event.errorCode));
@@ -89,10 +90,30 @@ const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
     .where(and(eq(messages.id, value('messageId')), lt(messages.ack, value('ack')))),
 );
 
-/** Stores that WhatsApp has accepted a message. */
-export async function recordSent(unit: Unit, messageId: number): Promise<void> {
+/** Stores that WhatsApp has accepted a message, and its id there if that is not the one that was chosen. */
+export async function recordSent(unit: Unit, messageId: number, receipt?: SendReceipt): Promise<void> {
   const held = await lockMessage(unit, messageId);
-  if (held) await advanceAck(unit, held, 1);
+  if (!held) return;
+  if (receipt && receipt.wid !== held.wid) await renameMessage(unit, held, receipt.wid);
+  await advanceAck(unit, held, 1);
+}
+
+/** Gives a message the id that WhatsApp chose for it: later statuses, reactions and quotes name only that. */
+async function renameMessage(unit: Unit, { id }: Message, wid: string): Promise<void> {
+  await unit.db.update(messages).set({ wid }).where(eq(messages.id, id));
+}
+
+/** The message of a status: by WhatsApp's id, or by the one that was chosen before it was sent (docs/adr/0127). */
+async function messageOfStatus(
+  unit: Unit,
+  connectionId: number,
+  event: ChannelEventOf<'status'>['event'],
+): Promise<Message | undefined> {
+  const known = await findKnownMessage(unit, { connectionId, ...event });
+  if (known || event.sentAs === undefined) return known;
+  const sent = await findKnownMessage(unit, { connectionId, chat: event.chat, wid: event.sentAs });
+  if (sent) await renameMessage(unit, sent, event.wid);
+  return sent;
 }
 
 /** Marks a message as permanently failed, unless it was delivered nevertheless. */

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { Postpone } from '../../platform/jobs/handlers.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Capabilities, Channel, ChatAddress, MessageReference, OutboundMessage, SendReceipt } from '../port.ts';
+import { RefusedError } from '../refused-error.ts';
+import type { Attempts } from './attempts.ts';
+import { failureOf } from './failures.ts';
+import { type GraphClient, GraphError, OutcomeUnknownError, UnreachableError } from './graph-client.ts';
+import { downloadMedia } from './media-download.ts';
+import { acceptable, type MediaUploads } from './media-upload.ts';
+import type { Pace } from './pace.ts';
+import { recipient, sendBody, type UploadedMedia } from './send-body.ts';
+
+/** What an open connection of the official platform needs. */
+export interface OfficialChannelParts {
+  client: GraphClient;
+  graphUrl: string;
+  phoneNumberId: string;
+  token: string;
+  capabilities: Capabilities;
+  attempts: Attempts;
+  uploads: MediaUploads;
+  pace: Pace;
+  clock: () => Date;
+  /** WhatsApp's id of the newest message that a person sent; undefined if there is none of late. */
+  latestReceived(chat: ChatAddress): Promise<string | undefined>;
+  /** WhatsApp has ended the access: a person has to act. */
+  onEnded(reason: 'token' | 'account'): void;
+  /** Forgets the secrets; the webhooks of the number are no longer this connection's. */
+  forget(): Promise<void>;
+}
+
+/** How long (milliseconds) the outcome of a send is awaited in its statuses, and how often it is looked for. */
+const awaited = 10 * 60_000;
+const lookAgain = 15_000;
+
+const sent = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(500) })).min(1) });
+
+/** WhatsApp's codes of an uploaded file that it does not have any more. */
+const lostMedia: ReadonlySet<number> = new Set([131052, 131053]);
+
+/** A connection of the official platform. Nothing is held open; requests are made when there is something to do. */
+export function createOfficialChannel(parts: OfficialChannelParts): Channel {
+  const { client, phoneNumberId, token, attempts, uploads, pace } = parts;
+  const messagesPath = `${phoneNumberId}/messages`;
+
+  async function send(message: OutboundMessage): Promise<SendReceipt> {
+    const outgoing = withAcceptableFile(message);
+    await requireNoAttempt(message.wid);
+    const wait = pace.take(personOf(message), parts.clock().getTime());
+    if (wait > 0) {
+      await attempts.end(message.wid);
+      throw new Postpone(wait, 'the pace of the number');
+    }
+    const media = await uploadedFor(outgoing).catch((error: unknown) => failed(outgoing, error));
+    const answer = await client
+      .post(messagesPath, token, { json: sendBody(outgoing, media) })
+      .catch((error: unknown) => failed(outgoing, error));
+    const [first] = sent.parse(answer).messages;
+    return { wid: first?.id ?? message.wid };
+  }
+
+  /** Throws unless this is the first attempt: the platform would send a repeated request twice. */
+  async function requireNoAttempt(wid: string): Promise<void> {
+    const age = await attempts.begin(wid);
+    if (age === null) return;
+    if (age < awaited) throw new Postpone(lookAgain, 'the outcome of the first attempt is not known');
+    // From now on only a person sends it again.
+    await attempts.end(wid);
+    throw new RefusedError('ERR_WAPP_OUTCOME_UNKNOWN');
+  }
+
+  async function uploadedFor({ content, openMedia }: OutboundMessage): Promise<UploadedMedia | undefined> {
+    if (!openMedia) return undefined;
+    return 'media' in content && content.media ? uploads.upload(content.media, openMedia) : undefined;
+  }
+
+  async function failed(message: OutboundMessage, error: unknown): Promise<never> {
+    if (error instanceof OutcomeUnknownError) throw new Postpone(lookAgain, error.message);
+    await attempts.end(message.wid);
+    if (error instanceof UnreachableError) throw new AppError('ERR_SENDING_WAPP_MSG', { cause: error });
+    if (!(error instanceof GraphError)) throw error;
+    if (lostMedia.has(error.code) && 'media' in message.content && message.content.media) {
+      await uploads.forget(message.content.media);
+      throw new AppError('ERR_SENDING_WAPP_MSG', { cause: error });
+    }
+    const now = parts.clock().getTime();
+    throw failureOf({ error, person: personOf(message), pace, now, onEnded: parts.onEnded });
+  }
+
+  async function markRead(messages: MessageReference[], isTyping = false): Promise<void> {
+    // Whatever was written before it counts as read, too.
+    const newest = messages.findLast(({ fromMe, wid }) => !fromMe && wid !== '');
+    if (!newest) return;
+    const typing = isTyping ? { typing_indicator: { type: 'text' } } : {};
+    const json = { messaging_product: 'whatsapp', status: 'read', message_id: newest.wid, ...typing };
+    await client.post(messagesPath, token, { json }).catch(asPassing);
+  }
+
+  return {
+    capabilities: parts.capabilities,
+    send,
+    markRead: (messages) => markRead(messages),
+    async react({ wid, chat }, emoji) {
+      const to = recipient(chat);
+      const reaction = { message_id: wid, emoji };
+      const json = { messaging_product: 'whatsapp', recipient_type: 'individual', ...to, type: 'reaction', reaction };
+      await client.post(messagesPath, token, { json }).catch(asPassing);
+    },
+    async showWriting(chat, state) {
+      const wid = state === 'typing' ? await parts.latestReceived(chat) : undefined;
+      if (wid) await markRead([{ wid, chat, fromMe: false, author: null }], true);
+    },
+    downloadMedia: (source) => downloadMedia(client, { token, graphUrl: parts.graphUrl }, source),
+    disconnect: async () => undefined,
+    logout: parts.forget,
+  };
+}
+
+/** A person by whichever address a message goes to. */
+function personOf({ chat }: OutboundMessage): string {
+  return chat.number ?? chat.scoped?.userId ?? chat.chatId;
+}
+
+function withAcceptableFile(message: OutboundMessage): OutboundMessage {
+  const { content } = message;
+  return 'caption' in content ? { ...message, content: acceptable(content) } : message;
+}
+
+/** A reaction or a read mark may be repeated: the second one changes nothing. */
+function asPassing(error: unknown): never {
+  if (error instanceof GraphError) throw new RefusedError(String(error.code));
+  throw new AppError('ERR_SENDING_WAPP_MSG', { cause: error });
+}

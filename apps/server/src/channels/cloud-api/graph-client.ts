@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream';
+import { Agent, errors, request } from 'undici';
+import { z } from 'zod';
+
+/** The platform refused a request. The message contains no secret. */
+export class GraphError extends Error {
+  override name = 'GraphError';
+  /** WhatsApp's code, by which it is decided what to do (CLOUD-API 31); 0 if it named none. */
+  readonly code: number;
+  /** Milliseconds after which the platform allows another try; null if it does not say. */
+  readonly retryAfter: number | null;
+
+  constructor(code: number, details: string, retryAfter: number | null = null) {
+    super(`the official platform refused with ${code}: ${details}`);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** No answer came, but the request may have had its effect: nobody knows. */
+export class OutcomeUnknownError extends Error {
+  override name = 'OutcomeUnknownError';
+}
+
+/** The platform could not be reached: the request had no effect. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError';
+}
+
+/** The body of a request: JSON, or a form with a file. */
+export type GraphBody = { json: object } | { bytes: Readable; type: string };
+
+/** Requests to the official platform. Each throws GraphError, OutcomeUnknownError or UnreachableError. */
+export interface GraphClient {
+  post(path: string, token: string, body: GraphBody): Promise<unknown>;
+  get(path: string, token: string): Promise<unknown>;
+}
+
+/** Milliseconds for an answer; a file takes longer to send. */
+const patience = 20_000;
+const uploadPatience = 5 * 60_000;
+/** Most bytes of an answer. */
+const largestAnswer = 1024 * 1024;
+/** Shorter than any server keeps a silent connection, so that no request meets a closed one. */
+const keptAlive = 4_000;
+
+/** undici's codes of failures before anything was sent. */
+const unsent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Talks to the platform at an address that the operator chose, over connections that are kept. */
+export function createGraphClient(address: string, version: string): GraphClient {
+  const dispatcher = new Agent({ keepAliveTimeout: keptAlive, connections: 32 });
+  const call = async (method: 'GET' | 'POST', path: string, token: string, body?: GraphBody): Promise<unknown> => {
+    const isFile = body !== undefined && 'bytes' in body;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': isFile ? body.type : 'application/json' }),
+    };
+    const content = body && (isFile ? body.bytes : JSON.stringify(body.json));
+    try {
+      const answer = await request(`${address}/${version}/${path}`, {
+        method,
+        headers,
+        dispatcher,
+        signal: AbortSignal.timeout(isFile ? uploadPatience : patience),
+        ...(content !== undefined && { body: content }),
+      });
+      return readAnswer(answer.statusCode, answer.headers, await boundedText(answer.body));
+    } catch (error) {
+      throw asOutcome(error);
+    }
+  };
+  return {
+    post: (path, token, body) => call('POST', path, token, body),
+    get: (path, token) => call('GET', path, token),
+  };
+}
+
+async function boundedText(body: AsyncIterable<unknown>): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
+    size += bytes.length;
+    if (size > largestAnswer) throw new OutcomeUnknownError('The answer is too large');
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+const refusal = z.object({
+  error: z.object({
+    code: z.number().catch(0),
+    message: z.string().max(2000).catch(''),
+    error_data: z.object({ details: z.string().max(2000) }).optional().catch(undefined),
+  }),
+});
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+function readAnswer(status: number, headers: Headers, text: string): unknown {
+  const answer = parsed(text);
+  const refused = refusal.safeParse(answer).data?.error;
+  if (refused) throw new GraphError(refused.code, refused.error_data?.details ?? refused.message, pauseIn(headers));
+  if (status >= 200 && status < 300 && answer !== undefined) return answer;
+  if (status === 429) throw new GraphError(4, 'too many requests', pauseIn(headers));
+  throw new OutcomeUnknownError(`The platform answered ${status} without a reason`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().catch(0) })));
+const longestPause = 60 * 60_000;
+
+/** Milliseconds to wait: `Retry-After` in seconds, or the minutes in `X-Business-Use-Case-Usage` (CLOUD-API 31). */
+function pauseIn(headers: Headers): number | null {
+  const seconds = Number(headers['retry-after']);
+  const said = usage.safeParse(parsed(String(headers['x-business-use-case-usage'] ?? ''))).data ?? {};
+  const minutes = Math.max(0, ...Object.values(said).flatMap((uses) => uses.map((one) => one.estimated_time_to_regain_access)));
+  const pause = seconds > 0 ? seconds * 1_000 : minutes * 60_000;
+  return pause > 0 ? Math.min(pause, longestPause) : null;
+}
+
+function asOutcome(error: unknown): Error {
+  if (error instanceof GraphError || error instanceof OutcomeUnknownError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (unsent.has(code)) return new UnreachableError(code);
+  const reason = error instanceof errors.UndiciError ? error.code : code;
+  return new OutcomeUnknownError(`No answer: ${reason || (error instanceof Error ? error.name : 'unknown')}`);
+}

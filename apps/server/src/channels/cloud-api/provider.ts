@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import type { Seal } from '../../platform/security/sealing.ts';
+import { channelCredentials, inboundEvents, officialConnections } from '../channels.schema.ts';
+import type { Capabilities, Channel, ChannelOpening, ChannelProvider, ChannelState } from '../port.ts';
+import { officialProvider } from './accounts/provider-name.ts';
+import { createStoredSecrets } from './accounts/stored-secrets.ts';
+import { createAttempts } from './attempts.ts';
+import { createOfficialChannel } from './channel.ts';
+import { createGraphClient } from './graph-client.ts';
+import { createMediaUploads } from './media-upload.ts';
+import { createPace } from './pace.ts';
+
+const capabilities: Capabilities = {
+  edit: false,
+  remove: false,
+  react: true,
+  pairingCode: false,
+  groups: false,
+  polls: false,
+  interactive: true,
+  templates: true,
+  window: true,
+  agenda: false,
+  privacy: false,
+};
+
+/** What the provider needs. */
+export interface OfficialProviderParts {
+  database: Database;
+  seal: Seal;
+  /** `GRAPH_URL`, without a trailing slash, and the version of the Graph API. */
+  graphUrl: string;
+  graphVersion: string;
+  clock?: () => Date;
+}
+
+const plain = { qrcode: '', pairingCode: null, retries: 0 } as const;
+
+/** Connections of the official platform (CLOUD-API): no socket is held, and opening one asks nobody. */
+export function createOfficialProvider(parts: OfficialProviderParts): ChannelProvider {
+  const { database, seal, graphUrl, graphVersion, clock = () => new Date() } = parts;
+  const client = createGraphClient(graphUrl, graphVersion);
+  const secrets = createStoredSecrets(seal);
+
+  async function stored(connectionId: number) {
+    return database.system(async (unit) => {
+      const [row] = await unit.db
+        .select()
+        .from(officialConnections)
+        .where(eq(officialConnections.connectionId, connectionId));
+      return row && { row, secrets: await secrets.read(unit, connectionId) };
+    });
+  }
+
+  async function open(opening: ChannelOpening): Promise<Channel> {
+    const { connectionId, onState } = opening;
+    const found = await stored(connectionId);
+    const state = (status: ChannelState['status'], detail: string | null): ChannelState => ({
+      ...plain,
+      status,
+      detail,
+      // The connection knows its number since it was made.
+      number: null,
+    });
+    const token = found?.secrets?.token ?? '';
+    const isComplete = found !== undefined && token !== '';
+    await onState(
+      isComplete ? state('CONNECTED', found.row.health.problem ?? null) : state('DISCONNECTED', 'official_incomplete'),
+    );
+    const { phoneNumberId = '', throughput = 80 } = found?.row ?? {};
+    return createOfficialChannel({
+      client,
+      graphUrl,
+      phoneNumberId,
+      token,
+      capabilities,
+      attempts: createAttempts(database, connectionId),
+      uploads: createMediaUploads({ database, client, connectionId, phoneNumberId, token, clock }),
+      pace: createPace(throughput),
+      clock,
+      latestReceived: (chat) => latestReceived(database, connectionId, chat.chatId),
+      onEnded: (reason) => {
+        const detail = reason === 'token' ? 'official_token_ended' : 'official_account_blocked';
+        void onState(state('DISCONNECTED', detail)).catch(() => undefined);
+      },
+      forget: async () => {
+        const ofIt = eq(channelCredentials.connectionId, connectionId);
+        await database.system(({ db }) => db.delete(channelCredentials).where(ofIt));
+      },
+    });
+  }
+
+  return { name: officialProvider, capabilities, newMessageId, open };
+}
+
+async function latestReceived(database: Database, connectionId: number, chatId: string): Promise<string | undefined> {
+  const ofChat = and(
+    eq(inboundEvents.connectionId, connectionId),
+    eq(inboundEvents.chatId, chatId),
+    eq(inboundEvents.kind, 'message'),
+  );
+  const [newest] = await database.system(({ db }) =>
+    db.select({ wid: inboundEvents.wid }).from(inboundEvents).where(ofChat).orderBy(desc(inboundEvents.id)).limit(1),
+  );
+  return newest?.wid;
+}
+
+/** Our own id of a message until WhatsApp gives it another; it comes back in statuses. */
+function newMessageId(): string {
+  return `RC${randomBytes(12).toString('hex').toUpperCase()}`;
+}

@@ -1,0 +1,96 @@
+import type { InteractiveMessage } from '@recado/contract';
+import type { ChatAddress, OutboundMessage } from '../port.ts';
+import { templateBody } from './template-body.ts';
+
+/** A file that was uploaded: WhatsApp's id of it. */
+export interface UploadedMedia {
+  id: string;
+}
+
+/**
+ * The body of a request that sends a message (CLOUD-API, Messages). `media`: the uploaded file, for kinds that have one,
+ * and for the header of a template. Our own id comes back in every status (`biz_opaque_callback_data`).
+ */
+export function sendBody(message: OutboundMessage, media: UploadedMedia | undefined): object {
+  const { wid, chat, quoted } = message;
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...recipient(chat),
+    ...(quoted?.wid && { context: { message_id: quoted.wid } }),
+    biz_opaque_callback_data: wid,
+    ...contentBody(message, media),
+  };
+}
+
+/** Whom a message is for: the number, which counts if both are given, or the user id (CLOUD-API 27). */
+export function recipient({ chatId, number, scoped }: ChatAddress): { to: string } | { recipient: string } {
+  if (number !== null) return { to: number };
+  return { recipient: scoped?.userId ?? chatId };
+}
+
+function contentBody({ content, openMedia }: OutboundMessage, media: UploadedMedia | undefined): object {
+  switch (content.kind) {
+    case 'text':
+      return { type: 'text', text: { body: content.text, preview_url: content.link !== undefined } };
+    case 'location': {
+      const { latitude, longitude, name } = content;
+      return { type: 'location', location: { latitude, longitude, ...(name && { name }) } };
+    }
+    case 'contact':
+      return { type: 'contacts', contacts: content.contacts.map(cardBody) };
+    case 'interactive':
+      return { type: 'interactive', interactive: interactiveBody(content.interactive) };
+    case 'template':
+      return { type: 'template', template: templateBody(content.template, media) };
+    case 'poll':
+    case 'card':
+    case 'unknown':
+      throw new Error(`A message of kind ${content.kind} cannot be sent`);
+    default: {
+      if (!openMedia || !media) throw new Error('A message with a file needs the file');
+      return { type: content.kind, [content.kind]: { id: media.id, ...fileFacts(content) } };
+    }
+  }
+}
+
+type FileContent = Extract<OutboundMessage['content'], { caption: string }>;
+
+function fileFacts({ kind, caption, media }: FileContent): object {
+  const isCaptioned = kind === 'image' || kind === 'video' || kind === 'document';
+  return {
+    ...(isCaptioned && caption && { caption }),
+    ...(kind === 'document' && media.fileName && { filename: media.fileName }),
+    ...(kind === 'audio' && media.voice && { voice: true }),
+  };
+}
+
+function cardBody({ name, numbers }: { name: string; numbers: string[] }): object {
+  const phones = numbers.map((number) => ({ phone: `+${number}`, wa_id: number, type: 'CELL' }));
+  return { name: { formatted_name: name || numbers[0] || '-', first_name: name || '-' }, phones };
+}
+
+function interactiveBody(message: InteractiveMessage): object {
+  const body = { text: message.body };
+  if (message.type === 'locationRequest') {
+    return { type: 'location_request_message', body, action: { name: 'send_location' } };
+  }
+  if (message.type === 'numberRequest') {
+    return { type: 'request_contact_info', body, action: { name: 'request_contact_info' } };
+  }
+  const around = {
+    ...(message.header && { header: { type: 'text', text: message.header } }),
+    body,
+    ...(message.footer && { footer: { text: message.footer } }),
+  };
+  if (message.type === 'link') {
+    const parameters = { display_text: message.label, url: message.url };
+    return { type: 'cta_url', ...around, action: { name: 'cta_url', parameters } };
+  }
+  if (message.type === 'buttons') {
+    const buttons = message.buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }));
+    return { type: 'button', ...around, action: { buttons } };
+  }
+  const sections = message.sections.map(({ title, rows }) => ({ ...(title && { title }), rows }));
+  return { type: 'list', ...around, action: { button: message.button, sections } };
+}
