@@ -1,5 +1,24 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
+/**
+ * What Chromium leaves out. It takes only the last such switch, so the first lines are playwright-core's own
+ * (`disabledFeatures` of its bundle).
+ */
+const disabledFeatures = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...[
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+  ],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  ...['PreconnectToSearch'],
+  // Two pages of the address bar, loaded for each new window: 1.6 of its 2.2 seconds of processor time.
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+];
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -8,6 +27,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join()}`,
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];

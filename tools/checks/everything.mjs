@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { formerSnapshots } from '../migration/migrations.mjs';
 import { affectedLine, affectedOptions, affectedProjects } from '../nx/affected.mjs';
 import { projectNode } from '../workspace/install.mjs';
+import { buildForProduction } from '../workspace/production-build.mjs';
 import { run } from '../workspace/run.mjs';
 import { areaProblems } from './areas.mjs';
 import { boundaryProblems } from './boundaries.mjs';
@@ -85,7 +86,7 @@ const checks = {
   'dead code (knip)': binary('knip/bin/knip.js'),
   duplicates: startedNow('duplicates', 'jscpd/bin/jscpd', 'apps', 'libs', 'examples', 'tools', 'e2e', 'bench'),
   'file lengths': async () => nothing(longFiles()),
-  'production build': binary('nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'),
+  'production build': buildForProduction,
   'size budgets': async () => nothing(await sizeProblems()),
 };
 

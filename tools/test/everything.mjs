@@ -1,8 +1,7 @@
 // `npm test`: every suite; `npm test -- server browser`: only those; `npm test -- affected`: what changed since `main`, and
 // `npm test -- affected web`: of this only the suites named. In CI a suite that cannot run is a failure.
 import { affectedLine, affectedOptions, affectedProjects } from '../nx/affected.mjs';
-import { projectNode } from '../workspace/install.mjs';
-import { run } from '../workspace/run.mjs';
+import { buildForProduction } from '../workspace/production-build.mjs';
 import { inLanes } from './lanes.mjs';
 import { suitesOf } from './of-projects.mjs';
 import { reportAndExit } from './report.mjs';
@@ -56,7 +55,6 @@ function fail(message) {
 
 /** Builds the product once for all suites that need it. */
 function buildOnce() {
-  const nx = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'];
-  build ??= run(projectNode, nx, { NX_DAEMON: 'false' });
+  build ??= buildForProduction();
   return build;
 }

@@ -4,11 +4,11 @@ import { root } from '../workspace/paths.mjs';
 /**
  * Divides test files into groups that run in one process each: every file alone, which are the longest, then those of
  * `together`, `perGroup` at a time, but none of `apart`. The matrices in `testing` take longest and are last in the
- * alphabet, so the groups begin at its end, and no processor waits for them. Groups with files of `early` come before all:
- * at the end both processors waited for them for two minutes.
+ * alphabet, so the groups begin at its end, and no processor waits for them. Groups with files of `early` come before all,
+ * because at the end all processors would wait for them; `without` are the files that are left out.
  */
-export function groupsOf(patterns, together, { apart = [], early = [], perGroup = 12 } = {}) {
-  const files = filesOf(patterns);
+export function groupsOf(patterns, together, { apart = [], early = [], without = [], perGroup = 12 } = {}) {
+  const files = filesOf(patterns, without);
   const compatible = new Set(filesOf(together)).difference(new Set(apart));
   const shared = files.filter((file) => compatible.has(file));
   const groups = [];
@@ -16,12 +16,15 @@ export function groupsOf(patterns, together, { apart = [], early = [], perGroup 
     groups.push(shared.slice(start, start + perGroup));
   }
   const alone = files.filter((file) => !compatible.has(file)).map((file) => [file]);
-  const waiting = new Set(filesOf(early));
-  const isEarly = (group) => group.some((file) => waiting.has(file));
-  const fromTheEnd = groups.reverse();
-  return [...fromTheEnd.filter(isEarly), ...alone, ...fromTheEnd.filter((group) => !isEarly(group))];
+  const longest = new Set(filesOf(early));
+  const isEarly = (group) => group.some((file) => longest.has(file));
+  const all = [...alone, ...groups.reverse()];
+  return [...all.filter(isEarly), ...all.filter((group) => !isEarly(group))];
 }
 
-function filesOf(patterns) {
-  return globSync(patterns, { cwd: root }).sort();
+function filesOf(patterns, without = []) {
+  const left = new Set(globSync(without, { cwd: root }));
+  return globSync(patterns, { cwd: root })
+    .filter((file) => !left.has(file))
+    .sort();
 }

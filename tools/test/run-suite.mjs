@@ -56,25 +56,25 @@ async function runBeside(title, command, environment) {
 }
 
 /**
- * Runs groups of files, `atOnce` at a time. `entry` is the module that runs the files of one group in its process.
- * Returns the same as `nodeSuite`.
+ * Runs groups of files, `atOnce` at a time, and beside them those of `waiting`, which use little of a processor, one
+ * after another. `entry` is the module that runs the files of one group in its process. Returns the same as `nodeSuite`.
  */
-export function groupedSuite(title, groups, { environment, entry, atOnce }) {
+export function groupedSuite(title, groups, { environment, entry, atOnce, waiting = [] }) {
   announce(title);
-  const runGroups = async (waiting) => {
+  const runGroups = async (busy, idle = []) => {
     const counts = [];
-    async function work() {
-      for (let files = waiting.shift(); files; files = waiting.shift()) {
+    async function work(queue) {
+      for (let files = queue.shift(); files; files = queue.shift()) {
         // A single file loads only its imports; `entry` loads the whole server.
         const program = files.length === 1 ? files : [entry, ...files];
         counts.push(await runCounted([...lightDrizzle, ...compiledOnce, ...reporting, ...program], environment));
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all([work(idle), ...Array.from({ length: atOnce }, () => work(busy))]);
     return sumOf(counts);
   };
   const again = (files) => runGroups(files.map((file) => [file]));
-  return timed(title, () => runGroups([...groups]), again);
+  return timed(title, () => runGroups([...groups], [...waiting]), again);
 }
 
 /**

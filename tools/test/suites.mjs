@@ -19,12 +19,13 @@ const aboutTheDatabase = [
 const together = ['apps/server/src/{areas,platform,testing,demo,backup}/**/*.test.ts', 'apps/server/src/*.test.ts'];
 /** Connects to WhatsApp as well: beside a dozen others in one process its first answer repeatedly came too late. */
 const apart = ['apps/server/src/areas/campaigns/campaigns/test-send.test.ts'];
-/** They wait for the pace at which phones get the messages of campaigns: three minutes a group. */
-const early = ['apps/server/src/areas/campaigns/campaigns/*.test.ts'];
+/** They wait for the pace at which phones get the messages of campaigns: three minutes a group, beside the others. */
+const waiting = ['apps/server/src/areas/campaigns/campaigns/*.test.ts'];
 /** Browser tests that create their own data and check nothing else: they share a product and a browser. */
 const onOneProduct = [
   ...[
     'chats',
+    'companies',
     'composer',
     'contact-drawer',
     'contact-lists',
@@ -34,9 +35,13 @@ const onOneProduct = [
     'keyboard',
     'layout',
   ],
-  ...['message-search', 'page-policy', 'phone', 'schedule-message', 'session', 'stale-release', 'suppression'],
-  ...['throwing-release', 'voice-note'],
+  ...['media-messages', 'message-search', 'page-policy', 'phone', 'revenue', 'schedule-message'],
+  ...['session', 'stale-release', 'suppression', 'throwing-release', 'voice-note'],
 ].map((name) => `e2e/${name}.test.ts`);
+/** Browser tests of several minutes, or that wait for one: they begin first, so that both processors end together. */
+const longInBrowser = ['accessibility', 'administration', 'late-tickets', 'narrow', 'touch', 'without-a-line'].map(
+  (name) => `e2e/${name}.test.ts`,
+);
 const entry = 'apps/server/src/testing/group.ts';
 const two = ['--test-concurrency=2'];
 /** Three groups at a time keep two processors busy where tests wait for PostgreSQL; a fifth of their time was idle. */
@@ -71,9 +76,10 @@ export const suites = {
     title: 'server on PostgreSQL',
     missing: postgres ? undefined : 'nothing listens on 127.0.0.1:5432',
     run: (title) =>
-      groupedSuite(title, groupsOf([serverTests], together, { apart, early }), {
+      groupedSuite(title, groupsOf([serverTests], together, { apart, without: waiting }), {
         entry,
         atOnce: three,
+        waiting: groupsOf(waiting, together, { apart }),
         environment: {
           ...onPostgres,
           ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
@@ -116,10 +122,14 @@ export const suites = {
     missing: chromium ? undefined : 'no Chromium found (set CHROMIUM_PATH)',
     // Where there is a PostgreSQL, as in production: the suites of crashes, of the terminal and of attacks use the embedded database.
     run: (title) =>
-      groupedSuite(title, groupsOf(['e2e/*.test.ts'], onOneProduct, { perGroup: 5 }), {
-        entry: 'e2e/harness/group.ts',
-        atOnce: 2,
-        environment: { CHROMIUM_PATH: chromium ?? '', ...(postgres ? onPostgres : {}) },
-      }),
+      groupedSuite(
+        title,
+        groupsOf(['e2e/*.test.ts'], onOneProduct, { perGroup: 8, early: [...longInBrowser, ...onOneProduct] }),
+        {
+          entry: 'e2e/harness/group.ts',
+          atOnce: 2,
+          environment: { CHROMIUM_PATH: chromium ?? '', ...(postgres ? onPostgres : {}) },
+        },
+      ),
   },
 };
