@@ -1,5 +1,6 @@
 import type { managedCompanyEndpoints } from '@recado/contract';
 import type { ServicePlatform } from '../../../channels/services.ts';
+import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { sendInvitation } from '../invitations/invite.ts';
@@ -9,16 +10,19 @@ import { removeCompany } from './remove-company.ts';
 
 /** The companies of the installation, for the super user (SPEC §2.9, §7): units are those of the system. */
 export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof typeof managedCompanyEndpoints> {
-  const { database, realtime } = platform;
+  const { realtime } = platform;
   return {
     'GET /companies': ({ unit, query }) => listCompanies(unit, query),
     'GET /companies/list': ({ unit }) => allCompanies(unit),
     'GET /companiesPlan': ({ unit, query }) => listCompanies(unit, query),
     'POST /companies': {
-      async withoutUnit({ body: { password, ...wish } }) {
+      async before({ body: { password, ...wish } }) {
         const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
-        const { company, invitation } = await database.system((unit) => createCompany(unit, { ...wish, passwordHash }));
-        return { ...company, invitation: invitation ? await sendInvitation(platform, invitation) : null };
+        return async ({ unit }) => {
+          const { company, invitation } = await createCompany(unit, { ...wish, passwordHash });
+          if (!invitation) return { ...company, invitation: null };
+          return afterwards(async () => ({ ...company, invitation: await sendInvitation(platform, invitation) }));
+        };
       },
     },
     'PUT /companies/:companyId': ({ unit, params, body }) => changeCompany(platform, unit, params.companyId, body),

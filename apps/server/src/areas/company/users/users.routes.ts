@@ -5,6 +5,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
@@ -12,11 +13,10 @@ import { sendInvitation } from '../invitations/invite.ts';
 import { ticketsOfUser } from './in-process-events.ts';
 import { requireInternational, withoutTakenNumber } from './number.ts';
 import { byName, presentUserTo, selectListedUsers, selectUsers } from './user-rows.ts';
-import { createUser, deleteUser, putUser, readUser } from './users.service.ts';
+import { changeUser, checkedChange, createUser, deleteUser, readUser } from './users.service.ts';
 
-/** The users of a company (SPEC §2.9, §5, §6). Passwords are hashed before a unit of work starts. */
+/** The users of a company (SPEC §2.9, §5, §6). Passwords are hashed before the unit begins. */
 export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoints> {
-  const { database } = platform;
   return {
     'GET /users': ({ unit, session, query }) => listUsers(platform, unit, session, query),
     'GET /users/list': async ({ unit, session, query }) => {
@@ -26,19 +26,26 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
     'GET /users/:userId': async ({ unit, session, params }) =>
       presentUserTo(platform, session, await readUser(unit, session.companyId, params.userId)),
     'POST /users': {
-      async withoutUnit({ session, body: { password, wpp, ...wish } }) {
+      async before({ session, body: { password, wpp, ...wish } }) {
         const number = wpp ? requireInternational(wpp) : null;
         const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
-        const { user, invitation } = await withoutTakenNumber((keepsNumber) =>
-          database.tenant(session.companyId, (unit) =>
+        return async ({ unit }) => {
+          const { user, invitation } = await withoutTakenNumber(unit, (keepsNumber) =>
             createUser(platform, unit, session, { ...wish, passwordHash, wpp: keepsNumber ? number : null }),
-          ),
-        );
-        return { ...user, invitation: invitation ? await sendInvitation(platform, invitation) : null };
+          );
+          if (!invitation) return { ...user, invitation: null };
+          return afterwards(async () => ({ ...user, invitation: await sendInvitation(platform, invitation) }));
+        };
       },
     },
     'PUT /users/:userId': {
-      withoutUnit: ({ session, params: { userId }, body }) => putUser(platform, session, userId, body),
+      before: async ({ reader, session, params: { userId }, body }) => {
+        const request = await checkedChange(platform, reader, session, { userId, ...body });
+        return ({ unit }) =>
+          withoutTakenNumber(unit, (keepsNumber) =>
+            changeUser(platform, unit, session, keepsNumber ? request : { ...request, wpp: undefined }),
+          );
+      },
     },
     'DELETE /users/:userId': async ({ unit, session, params, query }) => {
       await deleteUser(platform, unit, session, { ...params, ...query });

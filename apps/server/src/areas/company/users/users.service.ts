@@ -1,7 +1,7 @@
 import type { BodyOutput, QueryOutput } from '@recado/contract';
 import { enteredNumber, isSameNumber } from '@recado/contract/phone-numbers';
 import { eq, sql } from 'drizzle-orm';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Unit, UnitReader } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { touched } from '../../../platform/database/schema/columns.ts';
 import { users } from '../../../platform/database/schema/users.ts';
@@ -14,7 +14,7 @@ import { requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
 import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
 import { ticketsOfUser, userLeaving, visibilityChanged } from './in-process-events.ts';
-import { requireInternational, withoutTakenNumber } from './number.ts';
+import { requireInternational } from './number.ts';
 import { replaceQueues, requireConnection, requireQueues } from './references.ts';
 import {
   findUser,
@@ -32,6 +32,15 @@ type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp'> & {
   passwordHash: string | undefined;
   wpp: string | null;
 };
+
+/** A change of a user whose password and number were checked. */
+interface CheckedChange {
+  userId: number;
+  change: Omit<UserChange, 'wpp'>;
+  passwordHash?: string;
+  /** Undefined leaves the number unchanged. */
+  wpp?: string | null;
+}
 
 /**
  * Creates a user, and the invitation of one without a password.
@@ -74,7 +83,7 @@ export async function changeUser(
   platform: Platform,
   unit: Unit,
   session: CallerSession,
-  request: { userId: number; change: Omit<UserChange, 'wpp'>; passwordHash?: string; wpp?: string | null },
+  request: CheckedChange,
 ): Promise<ShownUser> {
   const { companyId } = session;
   const { userId, passwordHash, wpp } = request;
@@ -146,30 +155,25 @@ export async function deleteUser(
 }
 
 /**
- * Answers `PUT /users/:userId`. Slow checks, and checks that count attempts, run before the unit. Throws the errors of
- * `changeUser`, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a number without a country
- * code.
+ * A change as `changeUser` takes it. What is slow, and what counts attempts, happens here, before its unit. Throws
+ * ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a
+ * number without a country code.
  */
-export async function putUser(
+export async function checkedChange(
   platform: Platform,
+  reader: UnitReader,
   session: CallerSession,
-  userId: number,
-  { wpp: written, ...change }: UserChange,
-): Promise<ShownUser> {
-  const { database } = platform;
-  const user = await database.tenant(session.companyId, (unit) => readUser(unit, session.companyId, userId));
+  { userId, wpp: written, ...change }: { userId: number } & UserChange,
+): Promise<CheckedChange> {
+  const user = await reader.inUnit((unit) => readUser(unit, session.companyId, userId));
   requireRight(session, user, change);
   const wpp = numberOf(written, user.wpp);
   if (session.userId === userId && touchesAccess(user, change, wpp)) {
-    await requireCurrentPassword(platform, session, change.currentPassword);
+    await requireCurrentPassword(platform, reader, session, change.currentPassword);
   }
   const { password } = change;
   const passwordHash = password ? await newPasswordHash(password, change.email ?? user.email) : undefined;
-  return withoutTakenNumber((keepsNumber) =>
-    database.tenant(session.companyId, (unit) =>
-      changeUser(platform, unit, session, { userId, change, passwordHash, wpp: keepsNumber ? wpp : undefined }),
-    ),
-  );
+  return { userId, change, passwordHash, wpp };
 }
 
 /** Whether a written number is the stored one. */
