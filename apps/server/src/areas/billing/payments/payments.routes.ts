@@ -44,7 +44,7 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
     },
     'GET /received-payments': ({ unit, query }) => listReceivedPayments(unit, query),
     'PUT /received-payments/:paymentId': ({ unit, session, params, body }) =>
-      settlePayment(platform, unit, params.paymentId, { ...body, settledBy: session.name }),
+      settlePayment(unit, params.paymentId, { ...body, settledBy: session.name }),
     'GET /payment-settings': ({ unit }) => readPaymentSettings(platform, unit),
     'PUT /payment-settings': ({ unit, body }) => changePaymentSettings(platform, unit, body),
     'POST /payment-settings/check': {

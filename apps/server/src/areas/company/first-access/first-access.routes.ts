@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { tokenHash } from '../../../platform/security/secrets.ts';
 import { invitations } from '../invitations/invitations.schema.ts';
@@ -18,14 +19,14 @@ import { readUser } from '../users/users.service.ts';
 
 /** Links with which an invited person chooses a password (SERVER §3.5). */
 export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof invitationEndpoints> {
-  const { database, sessions } = platform;
+  const { database } = platform;
   return {
     'POST /users/:userId/invitation': async ({ unit, session: { companyId }, params: { userId } }) => {
       await readUser(unit, companyId, userId);
       const invitation = await invite(unit, userId);
       const user = invitation && (await findUser(unit, companyId, userId));
       if (!user) throw new AppError('ERR_NO_INVITATION_FOUND');
-      publishUser(platform, unit, 'update', user);
+      publishUser(unit, 'update', user);
       return afterwards(() => sendInvitation(platform, invitation));
     },
     'POST /companies/:companyId/invitation': async ({ unit, params: { companyId } }) => {
@@ -52,9 +53,9 @@ export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof inv
             .returning({ id: users.id }),
           'ERR_INVITATION_USED',
         );
-        sessions.userChanged(unit, userId);
+        await unit.emit(callersChanged, { userId });
         const user = await findUser(unit, companyId, userId);
-        if (user) publishUser(platform, unit, 'update', user);
+        if (user) publishUser(unit, 'update', user);
         await publishManagedCompany(unit, 'update', companyId);
       });
       return { email };

@@ -2,6 +2,7 @@ import type { managedCompanyEndpoints } from '@recado/contract';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
+import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { sendInvitation } from '../invitations/invite.ts';
 import { changeCompany, createCompany, renewCompany } from './change-companies.ts';
@@ -10,7 +11,6 @@ import { removeCompany } from './remove-company.ts';
 
 /** The companies of the installation, for the super user (SPEC §2.9, §7): units are those of the system. */
 export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof typeof managedCompanyEndpoints> {
-  const { realtime } = platform;
   return {
     'GET /companies': ({ unit, query }) => listCompanies(unit, query),
     'GET /companies/list': ({ unit }) => allCompanies(unit),
@@ -25,12 +25,12 @@ export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof 
         };
       },
     },
-    'PUT /companies/:companyId': ({ unit, params, body }) => changeCompany(platform, unit, params.companyId, body),
+    'PUT /companies/:companyId': ({ unit, params, body }) => changeCompany(unit, params.companyId, body),
     'POST /companies/:companyId/renewal': ({ unit, params, body }) =>
-      renewCompany(platform, unit, params.companyId, body.dueDate),
+      renewCompany(unit, params.companyId, body.dueDate),
     'GET /companies/:companyId/users': async ({ unit, params }) => {
       const users = await usersOfCompany(unit, params.companyId);
-      return users.map((user) => ({ ...user, online: realtime.online(user.id) }));
+      return users.map((user) => ({ ...user, online: unit.query(isOnline, user.id) }));
     },
     'DELETE /companies/:companyId': async ({ unit, session, params }) => {
       await removeCompany(platform, unit, session, params.companyId);

@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { isAnyForm } from '../../../platform/phone-number.ts';
+import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { requireCurrentPassword } from '../users/change-rights.ts';
 import { requireInternational } from '../users/number.ts';
 import { presentUser, publishUser } from '../users/user-rows.ts';
@@ -35,7 +36,7 @@ export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof n
     'POST /users/me/number': {
       async before({ reader, session, body }) {
         const number = requireInternational(body.wpp);
-        await requireCurrentPassword(platform, reader, session, body.currentPassword);
+        await requireCurrentPassword(platform.callLimits, reader, session, body.currentPassword);
         const sender = await reader.inUnit(requireCodeSender);
         await requireReachable(platform, session, { sender, number });
         return async ({ unit }) => {
@@ -45,14 +46,14 @@ export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof n
       },
     },
     'PUT /users/me/number': async ({ unit, session: { userId, companyId }, body: { code } }) => {
-      const outcome = await proveNumber(platform, unit, { userId, code });
+      const outcome = await proveNumber(platform.secret, unit, { userId, code });
       // The attempt counts, so it is refused after the commit.
       if (!outcome) return afterwards(() => Promise.reject(new AppError('ERR_RECOVERY_CODE_INVALID')));
       const { formerHolder: former } = outcome;
-      if (former) publishUser(platform, unit, 'update', await readUser(unit, former.companyId, former.id));
+      if (former) publishUser(unit, 'update', await readUser(unit, former.companyId, former.id));
       const user = await readUser(unit, companyId, userId);
-      publishUser(platform, unit, 'update', user);
-      return presentUser(platform, user);
+      publishUser(unit, 'update', user);
+      return presentUser(unit, user);
     },
   };
 }
@@ -101,7 +102,7 @@ async function askForProof(
  * Undefined for a wrong or expired code, and after too many attempts. Requires a system unit.
  */
 async function proveNumber(
-  { secret, sessions }: ServicePlatform,
+  secret: string,
   unit: Unit,
   { userId, code }: { userId: number; code: string },
 ): Promise<{ formerHolder: { id: number; companyId: number } | undefined } | undefined> {
@@ -125,7 +126,7 @@ async function proveNumber(
   const proved = { wpp: number, wppProvedAt: now };
   await onDuplicate('ERR_RECOVERY_CODE_INVALID', () => unit.db.update(users).set(proved).where(eq(users.id, userId)));
   await unit.db.delete(numberProofs).where(own);
-  for (const id of [userId, formerHolder?.id]) if (id !== undefined) sessions.userChanged(unit, id);
+  for (const id of [userId, formerHolder?.id]) if (id !== undefined) await unit.emit(callersChanged, { userId: id });
   return { formerHolder };
 }
 

@@ -4,7 +4,7 @@ import type { UnitReader } from '../../../platform/database/database.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { CallLimits } from '../../../platform/security/call-limits.ts';
 import { checkPassword } from '../../../platform/security/passwords.ts';
 import type { UserRow } from './user-rows.ts';
 
@@ -62,7 +62,7 @@ export function touchesAccess(user: UserRow, change: UserChange, wpp: string | n
  * a password, and ERR_TOO_MANY_REQUESTS after too many attempts.
  */
 export async function requireCurrentPassword(
-  { callLimits }: Platform,
+  callLimits: CallLimits,
   reader: UnitReader,
   session: CallerSession,
   password: string | undefined,

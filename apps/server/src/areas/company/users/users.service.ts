@@ -8,6 +8,7 @@ import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts';
 import { requireRoomFor } from '../plans/limits.ts';
@@ -47,7 +48,6 @@ interface CheckedChange {
  * Throws ERR_PLAN_LIMIT_REACHED, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function createUser(
-  platform: Platform,
   unit: Unit,
   session: CallerSession,
   draft: NewUser,
@@ -71,8 +71,8 @@ export async function createUser(
   await replaceQueues(unit, companyId, created.id, queueIds);
   const invitation = await invite(unit, created.id);
   const user = await readUser(unit, companyId, created.id);
-  publishUser(platform, unit, 'create', user);
-  return { user: presentUser(platform, user), invitation };
+  publishUser(unit, 'create', user);
+  return { user: presentUser(unit, user), invitation };
 }
 
 /**
@@ -80,7 +80,7 @@ export async function createUser(
  * Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function changeUser(
-  platform: Platform,
+  { sessions }: Pick<Platform, 'sessions'>,
   unit: Unit,
   session: CallerSession,
   request: CheckedChange,
@@ -105,11 +105,11 @@ export async function changeUser(
   );
   if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);
   if (queueIds || fields.profile) await unit.emit(visibilityChanged, { companyId, userId });
-  if (passwordHash) await platform.sessions.endAllOf(unit, userId);
-  platform.sessions.userChanged(unit, userId);
+  if (passwordHash) await sessions.endAllOf(unit, userId);
+  await unit.emit(callersChanged, { userId });
   const user = await readUser(unit, companyId, userId);
-  publishUser(platform, unit, 'update', user);
-  return presentUser(platform, user);
+  publishUser(unit, 'update', user);
+  return presentUser(unit, user);
 }
 
 /** One user of the company. Throws ERR_NO_USER_FOUND. */
@@ -131,7 +131,7 @@ function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
  * for open tickets; ERR_NO_PERMISSION for the caller, so that an administrator always remains, and for a super user.
  */
 export async function deleteUser(
-  platform: Platform,
+  { sessions }: Pick<Platform, 'sessions'>,
   unit: Unit,
   session: CallerSession,
   { userId, tickets, toUserId, toQueueId }: { userId: number } & QueryOutput<'DELETE /users/:userId'>,
@@ -147,7 +147,7 @@ export async function deleteUser(
   }
   const to = successorOf({ userId: toUserId, queueId: toQueueId, by: session.name });
   await unit.emit(userLeaving, { companyId, userId, to });
-  await platform.sessions.endAllOf(unit, userId);
+  await sessions.endAllOf(unit, userId);
   const gone = { table: 'users', id: userId, companyId, to } as const;
   // No address begins with a space, so the former address becomes available.
   await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null`);
@@ -160,7 +160,7 @@ export async function deleteUser(
  * number without a country code.
  */
 export async function checkedChange(
-  platform: Platform,
+  { callLimits }: Pick<Platform, 'callLimits'>,
   reader: UnitReader,
   session: CallerSession,
   { userId, wpp: written, ...change }: { userId: number } & UserChange,
@@ -169,7 +169,7 @@ export async function checkedChange(
   requireRight(session, user, change);
   const wpp = numberOf(written, user.wpp);
   if (session.userId === userId && touchesAccess(user, change, wpp)) {
-    await requireCurrentPassword(platform, reader, session, change.currentPassword);
+    await requireCurrentPassword(callLimits, reader, session, change.currentPassword);
   }
   const { password } = change;
   const passwordHash = password ? await newPasswordHash(password, change.email ?? user.email) : undefined;
