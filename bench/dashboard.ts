@@ -5,6 +5,7 @@ import { computeFigures } from '../apps/server/src/areas/reporting/dashboard/com
 import { readDashboard } from '../apps/server/src/areas/reporting/dashboard/dashboard.routes.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { addDays } from '../apps/server/src/platform/day.ts';
+import { onlineAnswer } from '../apps/server/src/platform/realtime/online-question.ts';
 import { watchPlans } from './plans.ts';
 import { freshDatabase } from './postgres.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
@@ -18,7 +19,6 @@ import { type Seeded, seed } from './seed.ts';
 const sizes = process.env.BENCH_TICKETS ? [Number(process.env.BENCH_TICKETS)] : [10_000, 1_000_000];
 const looks = 9;
 const logger = pino({ level: 'silent' });
-const parts = { clock: () => new Date(), realtime: { online: () => false } };
 const rows: string[][] = [];
 
 printMachine(loadavg()[0] ?? 0);
@@ -59,12 +59,13 @@ async function look(address: string, { companyId }: Seeded): Promise<string[]> {
   const url = new URL(address);
   url.searchParams.set('options', watchPlans.connectionOptions);
   const database = await openDatabase({ url: url.href, logger });
+  database.subscribe([onlineAnswer({ online: () => false })]);
   const plans = watchPlans(database);
   const today = new Date().toISOString().slice(0, 10);
   const query = { days: undefined, date_from: addDays(today, -364), date_to: today };
   const once = async () => {
     plans.clear();
-    await database.tenant(companyId, (unit) => readDashboard(parts, unit, query));
+    await database.tenant(companyId, (unit) => readDashboard(unit, query));
     return usedBy(plans.everything());
   };
   try {

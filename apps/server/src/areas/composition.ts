@@ -5,10 +5,12 @@ import { channelAnswers } from '../channels/unit-questions.ts';
 import type { Subscription } from '../platform/database/database.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { JobHandler } from '../platform/jobs/handlers.ts';
+import { onlineAnswer } from '../platform/realtime/online-question.ts';
 import type { SocketFeature } from '../platform/realtime/socket-feature.ts';
 import type { RecurringWork } from '../platform/scheduler/recurring-work.ts';
 import { recurringWorkHandlers } from '../platform/scheduler/scheduler.ts';
 import { calendarAnswer } from '../platform/security/calendar-question.ts';
+import { readsCallersAgain } from '../platform/security/callers-changed.ts';
 import type { CallerRules } from '../platform/security/session-row.ts';
 import { deletesUnusedFiles } from '../platform/storage/unused-files.ts';
 import { modules } from './areas.ts';
@@ -49,9 +51,13 @@ export function allSubscribers(services: Services): Subscription[] {
   ];
 }
 
-/** The reactions that publish data beside the tickets, e.g. transfers and campaigns, and that notify users. */
+/**
+ * The reactions that publish data beside the tickets, e.g. transfers and campaigns, and that notify users; and what needs
+ * the callers and their sockets.
+ */
 export function newsSubscribers(platform: ServicePlatform): Subscription[] {
-  return all.flatMap(({ name, news }) => (news?.(platform) ?? []).map((one) => of(name, one)));
+  const ofModules = all.flatMap(({ name, news }) => (news?.(platform) ?? []).map((one) => of(name, one)));
+  return [...ofModules, readsCallersAgain(platform.sessions), onlineAnswer(platform.realtime)];
 }
 
 function of(module: string, subscription: Subscription): Subscription {

@@ -50,12 +50,14 @@ export const auditEndpoints = defineEndpoints({
   'GET /audits': {
     summary: 'Who changed what, the latest first',
     access: 'audits:view',
+    tenancy: 'widest',
     query: filters.extend(pageQuery.pick({ pageNumber: true }).shape).refine(inOrder, endFirst),
     answer: pageOf('records', auditEntry),
   },
   'GET /audits/export': {
     summary: 'The entries that the filters find, as a CSV file with semicolons; the export is an entry itself',
     access: 'audits:view',
+    tenancy: 'widest',
     whenExpired: 'administrators',
     callsPerMinute: 20,
     query: filters.refine(inOrder, endFirst),

@@ -33,6 +33,7 @@ export const invitationEndpoints = defineEndpoints({
   'POST /companies/:companyId/invitation': {
     summary: 'A new link for the first administrator of a company who has no password yet',
     access: 'platform:manage',
+    tenancy: 'system',
     callsPerMinute: 20,
     params: z.object({ companyId: idInText }),
     answer: invitation,

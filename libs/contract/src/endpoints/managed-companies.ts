@@ -56,6 +56,7 @@ export const managedCompanyEndpoints = defineEndpoints({
     summary:
       'Create a company with its first administrator; without a password they choose it themselves, with the link in the answer',
     access: 'platform:manage',
+    tenancy: 'system',
     body: companyBody.extend({ password: passwordOrNone }),
     answer: managedCompany.extend({ invitation: invitation.nullable() }),
     errors: [...refusals, 'ERR_PASSWORD_TOO_COMMON'],

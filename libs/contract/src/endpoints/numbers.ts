@@ -8,6 +8,7 @@ export const numberEndpoints = defineEndpoints({
   'POST /users/me/number': {
     summary: 'Send a code to the WhatsApp number one wants to recover the password with',
     access: 'session',
+    tenancy: 'system',
     callsPerMinute: 10,
     body: z.object({ wpp: writtenNumber, currentPassword }),
     answer: done,
@@ -16,6 +17,7 @@ export const numberEndpoints = defineEndpoints({
   'PUT /users/me/number': {
     summary: 'Prove the number with the code that came there; it counts for recovery from then on',
     access: 'session',
+    tenancy: 'system',
     callsPerMinute: 20,
     body: z.object({
       code: z

@@ -119,6 +119,7 @@ export const operationEndpoints = defineEndpoints({
   'GET /operations': {
     summary: 'Processes, job queues, slow statements, storage and versions of the installation',
     access: 'platform:manage',
+    tenancy: 'system',
     answer: operations,
   },
   'GET /operations/connections': {

@@ -102,6 +102,7 @@ export const paymentEndpoints = defineEndpoints({
   },
   'GET /invoices/:invoiceId/receipt': {
     ...paying,
+    tenancy: 'system',
     summary: 'Who received the payment of an invoice, and its id at the bank',
     params: z.object({ invoiceId: idInText }),
     answer: z.object({
@@ -155,6 +156,7 @@ export const paymentEndpoints = defineEndpoints({
   'POST /payment-settings/check': {
     summary: 'Sign in to the bank with the stored settings, and register where it sends its notices',
     access: 'platform:manage',
+    tenancy: 'system',
     callsPerMinute: 10,
     answer: paymentSettings,
     errors: ['ERR_PAYMENT_UNAVAILABLE', 'ERR_PAYMENT_CREDENTIALS', 'ERR_PAYMENT_PROVIDER', 'ERR_TOO_MANY_REQUESTS'],

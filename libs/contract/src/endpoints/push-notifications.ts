@@ -83,6 +83,7 @@ export const pushNotificationEndpoints = defineEndpoints({
   'GET /notification-choices': {
     summary: 'How the signed-in user wants to be told, and the key with which their browser subscribes to pushes',
     access: 'session',
+    tenancy: 'system',
     answer: z.object({ choices: notificationChoices, companyTimeZone: z.string(), publicKey: z.string() }),
   },
   'PUT /notification-choices': {

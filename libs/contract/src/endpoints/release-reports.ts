@@ -71,6 +71,7 @@ export const releaseReportEndpoints = defineEndpoints({
   'POST /release-reports': {
     summary: 'Tell whether releases of remotes could be shown in this browser, and how long they took',
     access: 'session',
+    tenancy: 'system',
     callsPerMinute: 10,
     body: z.object({ reports: z.array(releaseReport).min(1).max(mostReports) }),
     answer: done,

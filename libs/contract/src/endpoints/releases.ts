@@ -114,6 +114,7 @@ export const releaseEndpoints = defineEndpoints({
   'PUT /releases/:remote/publications/:release': {
     summary: 'Publish a release, as multipart `archive`, and give it to nobody, to a share or to everybody',
     ...publisher,
+    tenancy: 'system',
     multipart: true,
     params: remoteParams.extend({ release: releaseName }),
     body: z.object({ channel: z.enum(['none', 'canary', 'stable']), ...audience, reason }),

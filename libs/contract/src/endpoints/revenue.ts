@@ -93,6 +93,7 @@ export const revenueEndpoints = defineEndpoints({
   'GET /revenue/export': {
     summary: 'All companies with what they pay, paid and owe, as a CSV file with semicolons',
     access: 'platform:manage',
+    tenancy: 'system',
     callsPerMinute: 20,
     query: z.object({ language: z.enum(['pt', 'en', 'es']).default('pt') }),
     file: { type: 'text/csv', name: 'receita.csv', kind: 'revenue' },

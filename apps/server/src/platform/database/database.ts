@@ -6,7 +6,7 @@ import type { SlowStatements } from './slow-statements.ts';
 import type { CompanyReader, Subscription, Unit } from './unit-of-work.ts';
 import type { Units } from './units.ts';
 
-export type { AuditNote, CompanyReader, Reader, Subscription, Unit } from './unit-of-work.ts';
+export type { AuditNote, CompanyReader, Reader, Subscription, Unit, UnitReader } from './unit-of-work.ts';
 
 /** The database of the server: PostgreSQL, or the embedded one when none is configured. */
 export interface Database {

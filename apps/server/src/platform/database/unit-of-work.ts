@@ -11,11 +11,15 @@ export interface Reader {
   select<Row>(selection: Selection<Row>, tail: Tail | PreparedTail): Promise<Row[]>;
 }
 
-/** Reads rows of one company outside of a unit (`Database.reader`). */
-export interface CompanyReader extends Reader {
-  readonly companyId: number;
-  /** Runs a unit of the same company, for what a selection cannot do. `often`: see `Database.tenant`. */
+/** Reads rows outside of a unit, each time in one of its own: of one company, or of all. */
+export interface UnitReader {
+  /** Runs such a unit. `often`: see `Database.tenant`. */
   inUnit<T>(work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T>;
+}
+
+/** Reads rows of one company outside of a unit (`Database.reader`); what a selection cannot do, in a unit of its own. */
+export interface CompanyReader extends Reader, UnitReader {
+  readonly companyId: number;
 }
 
 /** One transaction, and what takes effect when it commits. If it does not commit, nothing takes effect. */

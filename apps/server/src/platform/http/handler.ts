@@ -9,9 +9,10 @@ import type {
   Profile,
   QueryOutput,
 } from '@recado/contract';
-import type { CompanyReader, Unit } from '../database/database.ts';
+import type { CompanyReader, Unit, UnitReader } from '../database/database.ts';
 import type { CookieTokens } from '../security/cookie-tokens.ts';
 import type { StoredFile } from '../storage/storage.ts';
+import type { Afterwards } from './afterwards.ts';
 
 /** The caller, read from the verified token and the database. The company is never taken from anywhere else. */
 export interface CallerSession extends Principal {
@@ -80,14 +81,22 @@ export interface Context<Key extends ContractKey> extends Call<Key> {
   unit: Unit;
 }
 
-/** A call together with a reader of the caller's company, whose reads are sent with those of others (ADR 94). */
+/**
+ * A call together with a reader of the rows that the endpoint's tenancy names. Reads of the caller's company are sent
+ * with those of others (ADR 94).
+ */
 export interface ReadingContext<Key extends ContractKey> extends Call<Key> {
-  reader: CompanyReader;
+  reader: TenancyOf<Key> extends 'company' ? CompanyReader : UnitReader;
 }
 
 /** A call together with its transaction and the file that it brought, stored by now. */
 export interface UploadContext<Key extends ContractKey> extends Context<Key> {
   file: StoredFile;
+}
+
+/** The same with all files that it brought; none is possible, too. */
+export interface FilesContext<Key extends ContractKey> extends Omit<Context<Key>, 'files'> {
+  files: readonly StoredFile[];
 }
 
 /** The result of a handler: the declared answer, or the parts of a file. */
@@ -97,6 +106,11 @@ type Answered<Key extends ContractKey> = Contract[Key] extends { file: object }
 
 /** Answers a call without a prepared unit: it opens the units that it needs, or needs none. */
 export type CallHandler<Key extends ContractKey> = (call: Call<Key>) => Promise<Answered<Key>>;
+
+/** Answers a call inside its unit, or says what answers it after the commit (`afterwards`). */
+export type UnitHandler<Key extends ContractKey> = (
+  context: Context<Key>,
+) => Promise<Answered<Key> | Afterwards<Answered<Key>>>;
 
 /**
  * Answers an upload of one file. `check` refuses in a unit of its own before the file is stored, `attach` runs in
@@ -108,22 +122,43 @@ export interface UploadHandler<Key extends ContractKey> {
 }
 
 /**
+ * Answers a call that may bring files. `check` runs only for a call with files, in a unit of its own before they are
+ * stored: it refuses, or returns the answer that the call got before, for which nothing is stored. Files that cannot be
+ * attached are deleted.
+ */
+export interface FilesHandler<Key extends ContractKey> {
+  /** How many files are stored; further ones are ignored. All by default. */
+  most?: number;
+  check?(context: Context<Key>): Promise<Answered<Key> | undefined> | Promise<void>;
+  attachAll(context: FilesContext<Key>): Promise<Answered<Key>>;
+}
+
+/**
+ * Does what is slow before the unit, e.g. hashes a password or asks WhatsApp, and returns what the unit does. It may
+ * read rows for that, but a unit that follows sees later ones.
+ */
+export interface SlowHandler<Key extends ContractKey> {
+  before(context: ReadingContext<Key>): Promise<UnitHandler<Key>>;
+}
+
+/**
  * Answers one endpoint. Refusals are thrown as AppError. A function runs inside one unit, which commits when it
- * returns: of the caller's company, or of the system if the endpoint declares that tenancy. It runs again after a
- * serialisation conflict, so it must not do anything that cannot be rolled back (`unit.afterCommit` and `unit.enqueue`
- * are for that). An endpoint of the tenancy `none` has no unit. `reads` gets a reader instead of a unit, for frequent
- * lists. `withoutUnit` opens several units itself, because something slow lies between them.
+ * returns, and reaches the rows that the endpoint's tenancy names. It runs again after a serialisation conflict, so it
+ * must not do anything that cannot be rolled back (`unit.afterCommit`, `unit.enqueue` and `afterwards` are for that). An
+ * endpoint of the tenancy `none` has no unit. `reads` gets a reader instead of a unit: for frequent lists, for exports in
+ * parts, and for what only reads before something slow. `withoutUnit` opens several units itself, because something slow
+ * lies between those that write.
  */
 export type Handler<Key extends ContractKey> =
   TenancyOf<Key> extends 'none'
     ? CallHandler<Key>
     :
-        | ((context: Context<Key>) => Promise<Answered<Key>>)
+        | UnitHandler<Key>
         | UploadHandler<Key>
-        | { withoutUnit: CallHandler<Key> }
-        | (TenancyOf<Key> extends 'company'
-            ? { reads: (context: ReadingContext<Key>) => Promise<Answered<Key>> }
-            : never);
+        | FilesHandler<Key>
+        | SlowHandler<Key>
+        | { reads: (context: ReadingContext<Key>) => Promise<Answered<Key>> }
+        | { withoutUnit: CallHandler<Key> };
 
 /** Whose rows an endpoint reaches, see `tenancyOf`. */
 type TenancyOf<Key extends ContractKey> = Contract[Key] extends { tenancy: infer Declared }

@@ -38,6 +38,6 @@ export function queueIntegrationRoutes(platform: ServicePlatform): Handlers<keyo
     'POST /queueIntegration/:queueIntegrationId/secret': async ({ unit, session, params }) => ({
       secret: signingSecret(secret, await renewSecret(unit, session.companyId, params.queueIntegrationId)),
     }),
-    'POST /queueIntegration/testSession': { withoutUnit: (call) => testSession(platform, call) },
+    'POST /queueIntegration/testSession': { reads: (call) => testSession(platform, call) },
   };
 }

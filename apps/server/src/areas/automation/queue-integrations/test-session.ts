@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerInput } from '@recado/contract';
 import { AppError } from '../../../platform/errors.ts';
-import type { Call } from '../../../platform/http/handler.ts';
+import type { ReadingContext } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Answer, type AskContext, IntegrationFailure, type IntegrationQuestion } from './answering/answer.ts';
 import { answerOfDetected, detectIntent, googleOf, reachOf } from './answering/ask-dialogflow.ts';
@@ -12,7 +12,7 @@ import { requireOwnIntegration } from './queue-integration-rows.ts';
 
 type TestSession = 'POST /queueIntegration/testSession';
 type Tested = AnswerInput<TestSession>;
-type TestCall = Pick<Call<TestSession>, 'session' | 'body'>;
+type TestCall = Pick<ReadingContext<TestSession>, 'reader' | 'session' | 'body'>;
 
 const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const;
 /** The most milliseconds for all calls of one test. */
@@ -51,27 +51,22 @@ const codes = {
 
 async function testDialogflow(
   platform: Platform,
-  { session, body }: TestCall,
+  call: TestCall,
   context: AskContext,
   { text, now }: IntegrationQuestion,
 ): Promise<Tested> {
-  const { projectName, language, jsonContent } = body;
-  const stored = jsonContent.trim() === '' ? await storedOf(platform, session.companyId, body) : undefined;
+  const { projectName, language, jsonContent } = call.body;
+  const stored = jsonContent.trim() === '' ? await storedOf(call) : undefined;
   const account = stored ? storedServiceAccount(platform.secret, stored) : readServiceAccount(jsonContent);
   const agent = { projectName, language, account, addresses: googleOf(platform.configuration) };
   const detected = await detectIntent(context, agent, { session: randomUUID(), text, payload: {}, now });
   return { ...shown(answerOfDetected(detected)), intent: detected.intent };
 }
 
-async function testBot(
-  platform: Platform,
-  { session, body }: TestCall,
-  context: AskContext,
-  asked: IntegrationQuestion,
-) {
-  const { type, urlN8N, typebotSlug } = body;
+async function testBot(platform: Platform, call: TestCall, context: AskContext, asked: IntegrationQuestion) {
+  const { type, urlN8N, typebotSlug } = call.body;
   if (type === 'typebot') return shown(await askTypebot(context, { ...newSession, urlN8N, typebotSlug }, asked));
-  const stored = await storedOf(platform, session.companyId, body);
+  const stored = await storedOf(call);
   // An unsaved integration has no signing key yet.
   const secrets = stored ? signingSecrets(platform.secret, stored) : [];
   return shown(await askWebhook(context, { type, urlN8N }, secrets, asked));
@@ -87,9 +82,9 @@ const newSession: Omit<TypebotSettings, 'urlN8N' | 'typebotSlug'> = {
   typebotRestartMessage: '',
 };
 
-async function storedOf({ database }: Platform, companyId: number, { queueIntegrationId }: TestCall['body']) {
+async function storedOf({ reader, session, body: { queueIntegrationId } }: TestCall) {
   if (!queueIntegrationId) return undefined;
-  return database.tenant(companyId, (unit) => requireOwnIntegration(unit, companyId, queueIntegrationId));
+  return reader.inUnit((unit) => requireOwnIntegration(unit, session.companyId, queueIntegrationId));
 }
 
 /** The question of an imaginary customer; a flow recognises it by `isTest` and the ids 0. */

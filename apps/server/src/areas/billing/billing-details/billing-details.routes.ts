@@ -5,18 +5,17 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { documentOf } from '../../company/companies/document.ts';
 import { writeCompany } from '../../company/managed-companies/change-companies.ts';
 
 /** The payer of the own company and their address (SPEC §2.9). */
-export function billingDetailRoutes(platform: Platform): Handlers<keyof typeof billingDetailEndpoints> {
+export function billingDetailRoutes(): Handlers<keyof typeof billingDetailEndpoints> {
   return {
     'GET /billing-details': ({ unit, session: { companyId } }) => readDetails(unit, companyId),
     'PUT /billing-details': async ({ unit, session: { companyId }, body }) => {
       const { document, ...rest } = body;
       const before = await readDetails(unit, companyId);
-      await writeCompany(platform, unit, companyId, {
+      await writeCompany(unit, companyId, {
         ...{ ...rest, email: body.email?.toLowerCase() },
         ...(document === undefined
           ? {}

@@ -25,8 +25,7 @@ export function invoiceRoutes(platform: Platform): Handlers<keyof typeof invoice
     'POST /invoices/next': ({ unit, session: { companyId } }) => nextInvoice(platform, unit, companyId),
     'GET /invoices/:invoiceId': ({ unit, session: { companyId }, params }) =>
       readInvoice(unit, companyId, params.invoiceId),
-    'PUT /invoices/:invoiceId': ({ unit, params, body }) =>
-      changeInvoice(platform, unit, params.invoiceId, body.status),
+    'PUT /invoices/:invoiceId': ({ unit, params, body }) => changeInvoice(unit, params.invoiceId, body.status),
   };
 }
 

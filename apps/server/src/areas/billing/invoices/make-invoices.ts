@@ -14,7 +14,7 @@ import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { endOfPeriod, type Terms } from './periods.ts';
 import { settleInvoice, termsOf } from './settle-invoice.ts';
 
-type Services = Pick<Platform, 'database' | 'clock' | 'sessions' | 'configuration' | 'logger'>;
+type Services = Pick<Platform, 'database' | 'clock' | 'configuration' | 'logger'>;
 /** The number of companies that are read at once. */
 const atOnce = 500;
 
@@ -80,7 +80,7 @@ async function dueCompanies(unit: Unit, horizon: string, last: number): Promise<
  * whether it created an invoice. Requires a system unit.
  */
 export async function makeInvoice(
-  services: Pick<Platform, 'clock' | 'sessions' | 'configuration'>,
+  services: Pick<Platform, 'clock' | 'configuration'>,
   unit: Unit,
   companyId: number,
   when: 'when near' | 'early',
@@ -113,7 +113,7 @@ export async function makeInvoice(
     await unit.db.insert(invoiceAdjustments).values(left);
   }
   await publishInvoice(unit, 'create', invoice);
-  if (value === 0) await settleInvoice(services, unit, invoice, 'credit');
+  if (value === 0) await settleInvoice(unit, invoice, 'credit');
   return true;
 }
 
@@ -122,7 +122,7 @@ export async function makeInvoice(
  * can be paid at once. Requires a system unit.
  */
 export async function invoiceIfDue(
-  services: Pick<Platform, 'clock' | 'sessions' | 'configuration'>,
+  services: Pick<Platform, 'clock' | 'configuration'>,
   unit: Unit,
   { companyId }: { companyId: number },
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function invoiceIfDue(
  * never paid also before it is due soon. Requires a system unit. Throws ERR_NOTHING_DUE.
  */
 export async function nextInvoice(
-  services: Pick<Platform, 'clock' | 'sessions' | 'configuration'>,
+  services: Pick<Platform, 'clock' | 'configuration'>,
   unit: Unit,
   companyId: number,
 ): Promise<typeof invoices.$inferSelect> {

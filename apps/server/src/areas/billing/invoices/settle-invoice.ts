@@ -6,7 +6,6 @@ import { one } from '../../../platform/database/one.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { dayIn } from '../../../platform/day.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { writeCompany } from '../../company/managed-companies/change-companies.ts';
 import { lockCompany } from '../../company/plans/limits.ts';
 import { invoiceClosed } from './in-process-events.ts';
@@ -14,7 +13,6 @@ import { platformInvoice, publishInvoice, publishPayment } from './invoice-event
 import { invoiceAdjustments, invoices } from './invoices.schema.ts';
 import { dueDateAfterPaying, type Terms } from './periods.ts';
 
-type Services = Pick<Platform, 'sessions' | 'clock'>;
 type StoredInvoice = typeof invoices.$inferSelect;
 
 /**
@@ -33,7 +31,6 @@ export async function lockInvoice(unit: Unit, invoiceId: number): Promise<Stored
  * is notified (SPEC §4.6).
  */
 export async function settleInvoice(
-  services: Services,
   unit: Unit,
   invoice: StoredInvoice,
   paidThrough: NonNullable<StoredInvoice['paidThrough']>,
@@ -49,7 +46,7 @@ export async function settleInvoice(
     .where(and(eq(invoices.id, id), eq(invoices.status, 'open')));
   if (renewedTo !== null) {
     const dueDay = company.dueDay ?? dayOfMonth(company.dueDate ?? renewedTo);
-    await writeCompany(services, unit, companyId, { dueDate: renewedTo, dueDay });
+    await writeCompany(unit, companyId, { dueDate: renewedTo, dueDay });
   }
   await unit.emit(invoiceClosed, { companyId, invoiceId: id });
   await publishInvoice(unit, 'update', invoice);
@@ -69,16 +66,11 @@ export async function termsOf(unit: Unit, companyId: number): Promise<Terms & { 
  * Applies the super user's decision about an invoice: paid by hand, cancelled, or reopened. A repetition changes
  * nothing. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE.
  */
-export async function changeInvoice(
-  services: Services,
-  unit: Unit,
-  invoiceId: number,
-  status: 'open' | 'paid' | 'cancelled',
-) {
+export async function changeInvoice(unit: Unit, invoiceId: number, status: 'open' | 'paid' | 'cancelled') {
   const invoice = await lockInvoice(unit, invoiceId);
   if (invoice.status === status) return platformInvoice(unit, invoiceId);
   if (invoice.status === 'open' && status === 'paid') {
-    await settleInvoice(services, unit, invoice, 'hand');
+    await settleInvoice(unit, invoice, 'hand');
     return platformInvoice(unit, invoiceId);
   }
   if (invoice.status === 'open' && status === 'cancelled') return cancelInvoice(unit, invoice);

@@ -14,7 +14,7 @@ import { type BankCharge, type BankPayment, ProviderFailure } from './provider.t
 import { publishReceivedPayment } from './received-payments.ts';
 import { findProvider } from './stored-providers.ts';
 
-type Services = Pick<Platform, 'sessions' | 'clock' | 'configuration' | 'secret' | 'logger'>;
+type Services = Pick<Platform, 'clock' | 'configuration' | 'secret' | 'logger'>;
 
 const kind = 'check-charge';
 const payload = z.object({
@@ -75,7 +75,7 @@ export function checkChargeHandler(services: Services): JobHandler {
         services.logger.warn({ provider: provider.name, reason, message }, 'the bank does not report a charge');
         return undefined;
       });
-      return (unit) => conclude(services, unit, charge.id, { atBank, isRegular });
+      return (unit) => conclude(unit, charge.id, { atBank, isRegular });
     },
   );
 }
@@ -87,7 +87,6 @@ async function findCharge(unit: Unit, chargeId: number): Promise<StoredCharge | 
 
 /** `atBank`: undefined if the bank did not answer, null if it does not know the charge. */
 async function conclude(
-  services: Services,
   unit: Unit,
   chargeId: number,
   { atBank, isRegular }: { atBank: BankCharge | null | undefined; isRegular: boolean },
@@ -97,7 +96,7 @@ async function conclude(
   await lockCompany(unit, found.companyId);
   const now = unit.now();
   if (atBank) {
-    for (const payment of atBank.payments) await recordPayment(services, unit, chargeId, payment);
+    for (const payment of atBank.payments) await recordPayment(unit, chargeId, payment);
   }
   // Read again for the state after the payments.
   const charge = (await findCharge(unit, chargeId)) ?? found;
@@ -127,7 +126,6 @@ const tolerance = 5 * 60_000;
  * because the company has paid what it owed (ADR 57). Requires a system unit that holds the company's lock.
  */
 async function recordPayment(
-  services: Pick<Platform, 'sessions' | 'clock'>,
   unit: Unit,
   chargeId: number,
   { endToEndId, amountCents, paidAt }: BankPayment,
@@ -146,7 +144,7 @@ async function recordPayment(
     .returning({ id: receivedPayments.id });
   // The payment was stored before.
   if (!stored) return;
-  if (applied) await settleInvoice(services, unit, invoice, 'pix', paidAt);
+  if (applied) await settleInvoice(unit, invoice, 'pix', paidAt);
   if (reason === null) return;
   await publishReceivedPayment(unit, 'create', stored.id);
   // The company's pages show what came.

@@ -14,7 +14,7 @@ import { activeProvider } from './stored-providers.ts';
 
 /** Paying by PIX: charges, notices, payments to review, settings (SPEC §4.6, SERVER §2, PIX; ADR 57). */
 export function paymentRoutes(platform: Platform): Handlers<keyof typeof paymentEndpoints> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   return {
     'POST /subscription': {
       async withoutUnit({ session, body }) {
@@ -32,15 +32,10 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
       const underReview = await paymentsUnderReview(unit, invoiceId);
       return { charge: charge ? presentCharge(charge, unit.now()) : null, underReview };
     },
-    'GET /invoices/:invoiceId/receipt': {
-      // The seller is another company, whose rows a unit of the payer's company does not see.
-      withoutUnit: async ({ session: { companyId }, params: { invoiceId } }) => ({
-        paymentId: await database.tenant(companyId, async (unit) => {
-          await requireOwnInvoice(unit, companyId, invoiceId);
-          return appliedPayment(unit, invoiceId);
-        }),
-        seller: await database.system(sellerOf),
-      }),
+    // In a system unit, because the seller is another company.
+    'GET /invoices/:invoiceId/receipt': async ({ unit, session: { companyId }, params: { invoiceId } }) => {
+      await requireOwnInvoice(unit, companyId, invoiceId);
+      return { paymentId: await appliedPayment(unit, invoiceId), seller: await sellerOf(unit) };
     },
     'POST /subscription/webhook': async ({ query: { hmac }, body, address }) => {
       const txids = (body?.pix ?? []).flatMap(({ txid }) => txid ?? []);
@@ -49,12 +44,12 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
     },
     'GET /received-payments': ({ unit, query }) => listReceivedPayments(unit, query),
     'PUT /received-payments/:paymentId': ({ unit, session, params, body }) =>
-      settlePayment(platform, unit, params.paymentId, { ...body, settledBy: session.name }),
+      settlePayment(unit, params.paymentId, { ...body, settledBy: session.name }),
     'GET /payment-settings': ({ unit }) => readPaymentSettings(platform, unit),
     'PUT /payment-settings': ({ unit, body }) => changePaymentSettings(platform, unit, body),
     'POST /payment-settings/check': {
-      async withoutUnit() {
-        const provider = await database.system((unit) => activeProvider(platform, unit));
+      async before({ reader }) {
+        const provider = await reader.inUnit((unit) => activeProvider(platform, unit));
         await provider.registerNotices?.().catch((error: unknown) => {
           if (!(error instanceof ProviderFailure)) throw error;
           const { reason, message } = error;
@@ -62,10 +57,10 @@ export function paymentRoutes(platform: Platform): Handlers<keyof typeof payment
           const code = reason === 'credentials' ? 'ERR_PAYMENT_CREDENTIALS' : 'ERR_PAYMENT_PROVIDER';
           throw new AppError(code, { details: { cause: message.slice(0, 300) } });
         });
-        return database.system(async (unit) => {
+        return async ({ unit }) => {
           if (provider.registerNotices) await recordRegistration(unit, provider.name, unit.now());
           return readPaymentSettings(platform, unit);
-        });
+        };
       },
     },
   };

@@ -193,9 +193,7 @@ async function step(one: Case, random: () => number): Promise<string> {
   if (what === 10 && chance(0.4)) {
     const status = pick(['paid', 'cancelled', 'open'] as const) ?? 'open';
     const before = one.model.status;
-    await platform.database
-      .system((unit) => changeInvoice(platform, unit, one.invoiceId, status))
-      .catch(() => undefined);
+    await platform.database.system((unit) => changeInvoice(unit, one.invoiceId, status)).catch(() => undefined);
     if (before === 'open' && status === 'paid') Object.assign(one.model, { status, dueDate: advanced(one) });
     if (before === 'open' && status === 'cancelled') one.model.status = status;
     if (before === 'cancelled' && status === 'open') one.model.status = status;

@@ -5,7 +5,6 @@ import { one } from '../../../platform/database/one.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { publishToSuperUsers } from '../../../platform/realtime/publish-widely.ts';
 import { amountOf } from '../invoices/amounts.ts';
 import { publishInvoice } from '../invoices/invoice-events.ts';
@@ -43,7 +42,6 @@ export async function listReceivedPayments(unit: Unit, query: Asked): Promise<An
  * marked as paid. A settled payment stays unchanged. Throws ERR_NO_PAYMENT_FOUND, ERR_INVOICE_STATE.
  */
 export async function settlePayment(
-  services: Pick<Platform, 'sessions' | 'clock'>,
   unit: Unit,
   paymentId: number,
   { note, outcome, settledBy }: { note: string; outcome: Outcome; settledBy: string },
@@ -60,7 +58,7 @@ export async function settlePayment(
   if (outcome === 'credited') await creditPayment(unit, settled, invoice.detail);
   if (outcome === 'paid') {
     if (invoice.status !== 'open') throw new AppError('ERR_INVOICE_STATE');
-    await settleInvoice(services, unit, invoice, 'pix', settled.paidAt);
+    await settleInvoice(unit, invoice, 'pix', settled.paidAt);
   } else await publishInvoice(unit, 'update', invoice);
   return publishReceivedPayment(unit, 'update', paymentId);
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Database, Unit } from '../../../platform/database/database.ts';
+import type { Unit, UnitReader } from '../../../platform/database/database.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { csvLine, csvMark } from '../../../platform/spreadsheets/csv-text.ts';
-import { invoiceSums, isExtended, isRunning, isTrial, type Month, monthOf, renewalIn } from './figures.ts';
+import { invoiceSums, isExtended, isRunning, isTrial, type Month, renewalIn } from './figures.ts';
 import { type Language, type SubscriptionStanding, words } from './words.ts';
 
 /** The number of companies that one unit reads. */
@@ -13,16 +13,10 @@ const locales = { pt: 'pt-BR', en: 'en-US', es: 'es' };
  * All companies with their price, their payments of the month and their debt, as the lines of a CSV file, streamed.
  * Each part is read in its own unit, so that a slow download keeps no transaction open.
  */
-export async function* exportRevenue(
-  database: Database,
-  companyId: number,
-  now: Date,
-  language: Language,
-): AsyncGenerator<string> {
-  const month = await database.system((unit) => monthOf(unit, companyId, now));
+export async function* exportRevenue(reader: UnitReader, month: Month, language: Language): AsyncGenerator<string> {
   yield csvMark + csvLine(words[language].titles);
   for (let last = 0; ; ) {
-    const rows = await database.system((unit) => readAfter(unit, month, last));
+    const rows = await reader.inUnit((unit) => readAfter(unit, month, last));
     yield rows.map((row) => csvLine(cellsOf(row, language))).join('');
     last = rows.at(-1)?.id ?? last;
     if (rows.length < atOnce) return;

@@ -4,7 +4,6 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { invoices } from '../invoices/invoices.schema.ts';
 import { exportRevenue } from './export-revenue.ts';
 import { type Month, monthOf } from './figures.ts';
@@ -12,7 +11,7 @@ import { listOverdue, listTrials } from './list-payers.ts';
 import { readRevenue } from './read-revenue.ts';
 
 /** The revenue of the installation, for the super user (ADR 59). Units are system units. */
-export function revenueRoutes({ database, clock }: Platform): Handlers<keyof typeof revenueEndpoints> {
+export function revenueRoutes(): Handlers<keyof typeof revenueEndpoints> {
   /** The current month in the time zone of the super user's company. */
   const currentMonth = (unit: Unit, { companyId }: CallerSession) => monthOf(unit, companyId, unit.now());
   return {
@@ -24,7 +23,8 @@ export function revenueRoutes({ database, clock }: Platform): Handlers<keyof typ
     'GET /revenue/trials': async ({ unit, session, query }) =>
       listTrials(unit, await currentMonth(unit, session), query),
     'GET /revenue/export': {
-      withoutUnit: async ({ session, query }) => exportRevenue(database, session.companyId, clock(), query.language),
+      reads: async ({ reader, session, query }) =>
+        exportRevenue(reader, await reader.inUnit((unit) => currentMonth(unit, session)), query.language),
     },
   };
 }

@@ -81,10 +81,10 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
     },
     'POST /campaigns/preview': ({ unit, session: { companyId }, body }) => previewCampaign(unit, companyId, body),
     'POST /campaigns/:campaignId/test': {
-      withoutUnit: async ({ session, params, body: { number, messageIndex } }) => {
+      reads: async ({ reader, session, params, body: { number, messageIndex } }) => {
         const digits = internationalNumber(number);
         if (digits === undefined) throw refusedValue('body.number', 'invalidPhone');
-        await sendTest(platform, session, { ...params, number: digits, messageIndex });
+        await sendTest(platform, reader, session, { ...params, number: digits, messageIndex });
         return { message: 'Test message sent' };
       },
     },

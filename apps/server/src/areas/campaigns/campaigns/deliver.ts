@@ -1,5 +1,4 @@
 import type { CampaignSettings, CompanyLanguage } from '@recado/contract';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { localeOf } from '../../company/companies/time-zone.ts';
@@ -33,7 +32,7 @@ export interface Delivery {
  * Adds the question or the message for a recipient to the queue of their chat, like an agent's message. Returns the
  * fields to store in the recipient. Throws the errors of `composeMessage`, and ERR_NO_FILE_FOUND.
  */
-export async function deliver(platform: ServicePlatform, unit: Unit, due: Delivery): Promise<Partial<Recipient>> {
+export async function deliver(unit: Unit, due: Delivery): Promise<Partial<Recipient>> {
   const { campaign, recipient } = due;
   const { language } = await localeOf(unit, campaign.companyId);
   const delivery = { ...due, language };
@@ -46,14 +45,14 @@ export async function deliver(platform: ServicePlatform, unit: Unit, due: Delive
   if (isQuestion) {
     const question = questionFor(campaign, chosen);
     if (!question) throw new AppError('ERR_CREATING_MESSAGE');
-    const body = bodyOf(platform, row, delivery, question.text);
+    const body = bodyOf(unit, row, delivery, question.text);
     const native = choicesOn(unit, row, yesOrNo(body, language), language);
     await hand(unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question'), ...native });
     const asked = { confirmation: 'asked', confirmationRequestedAt: sentAt, messageIndex: chosen.index } as const;
     return { ...asked, handedAt: sentAt, underWay: 1, contactId };
   }
-  const body = bodyOf(platform, row, delivery, chosen.text);
-  const { before, file } = await filesOf(unit, campaign, (text) => fillFor(platform, row, delivery, text));
+  const body = bodyOf(unit, row, delivery, chosen.text);
+  const { before, file } = await filesOf(unit, campaign, (text) => fillFor(unit, row, delivery, text));
   for (const [position, listed] of before.entries()) {
     await hand(unit, row, { ...listed, clientKey: clientKeyOf(recipient.id, `file-${position}`) });
   }
@@ -103,15 +102,15 @@ async function ticketOf(unit: Unit, { campaign, recipient, whatsappId }: Deliver
 
 type InLanguage = Delivery & { language: CompanyLanguage };
 
-function fillFor(platform: ServicePlatform, row: TicketRow, delivery: InLanguage, text: string): string {
+function fillFor(unit: Unit, row: TicketRow, delivery: InLanguage, text: string): string {
   const { recipient, settings, timeZone, language } = delivery;
   const { name, email, number } = recipient;
   const reader = { name, email, number, ticketId: row.ticket.id, variables: settings.variables };
-  return fillText(text, { ...reader, timeZone, language, now: platform.clock() });
+  return fillText(text, { ...reader, timeZone, language, now: unit.now() });
 }
 
-function bodyOf(platform: ServicePlatform, row: TicketRow, delivery: InLanguage, text: string): string {
+function bodyOf(unit: Unit, row: TicketRow, delivery: InLanguage, text: string): string {
   const { campaign, settings } = delivery;
-  const filled = fillFor(platform, row, delivery, text);
+  const filled = fillFor(unit, row, delivery, text);
   return campaign.optOutLine ? withOptOutLine(filled, settings) : filled;
 }

@@ -53,6 +53,6 @@ export const campaignsModule = defineModule('campaigns', {
   jobs: (platform) => [
     startCampaignHandler(),
     ...checkRecipientsHandlers(platform, createCampaignNews(platform)),
-    sendCampaignsHandler(platform, createCampaignNews(platform)),
+    sendCampaignsHandler(createCampaignNews(platform)),
   ],
 });

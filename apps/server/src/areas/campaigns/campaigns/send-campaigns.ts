@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
+import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { subscriptionColumns } from '../../company/companies/company-subscription.ts';
 import { settingsIn, storedSettings } from '../campaign-settings/stored-campaign-settings.ts';
@@ -29,12 +29,12 @@ const mostSkipped = 50;
  * Sends to one recipient over a connection, in the transaction that completes the job and enqueues the next, so that a
  * crash leaves all of it or nothing (ADR 50). A job of a former turn does nothing.
  */
-export function sendCampaignsHandler(platform: ServicePlatform, tell: PublishCampaign): JobHandler {
+export function sendCampaignsHandler(tell: PublishCampaign): JobHandler {
   return transactional(sendCampaignsKind, payload, async (unit, { whatsappId, turn }, { companyId }) => {
     if (companyId === null) return;
     const sender = await lockSender(unit, whatsappId, unit.now());
     if (sender?.pace.turn !== turn) return;
-    await sendOne({ platform, unit, tell }, sender);
+    await sendOne({ unit, tell }, sender);
   });
 }
 
@@ -62,9 +62,9 @@ type Sender = NonNullable<Awaited<ReturnType<typeof lockSender>>>;
 
 async function sendOne(context: SendingContext, sender: Sender) {
   const { pace, connection, createdAt, timeZone, agentsWrite } = sender;
-  const { platform, unit } = context;
+  const { unit } = context;
   const now = unit.now();
-  if (!isSubscribed(sender, platform)) return pauseFor(context, pace, 'unpaid');
+  if (!isSubscribed(sender, unit.query(calendar, 'due dates'))) return pauseFor(context, pace, 'unpaid');
   if (connection !== 'CONNECTED') return pauseFor(context, pace, 'disconnected');
   if (pace.nextAt > now) return enqueueNextSend(unit, pace);
   if (sender.isBusy) return enqueueNextSend(unit, pace, { notBefore: new Date(now.getTime() + recheckAfter) });
@@ -147,11 +147,7 @@ const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), sql`${campaigns.paus
 /**
  * Returns whether something was sent, so that the connection pauses; otherwise the recipient is done without a message.
  */
-async function handle(
-  { platform, unit, tell }: SendingContext,
-  delivery: Delivery,
-  goOn: () => Promise<void>,
-): Promise<boolean> {
+async function handle({ unit, tell }: SendingContext, delivery: Delivery, goOn: () => Promise<void>): Promise<boolean> {
   const { campaign, recipient } = delivery;
   const { companyId } = campaign;
   const now = unit.now();
@@ -160,7 +156,7 @@ async function handle(
     await change(unit, recipient, { state: 'suppressed' });
     return false;
   }
-  const outcome = await unit.savepoint(() => deliver(platform, unit, delivery)).catch((error) => failureAt(now, error));
+  const outcome = await unit.savepoint(() => deliver(unit, delivery)).catch((error) => failureAt(now, error));
   const isSent = outcome.state !== 'failed';
   const written = updateCampaign(unit, campaign.id, { lastSentAt: now, pausedFor: null });
   await together(change(unit, recipient, outcome), written, isSent && goOn());

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Unit, UnitReader } from '../../../platform/database/database.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -28,12 +28,14 @@ interface Test {
  * parts. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
  * ERR_WAPP_INVALID_CONTACT, ERR_NO_FILE_FOUND, and the reason of a failure.
  */
-export async function sendTest(platform: ServicePlatform, session: CallerSession, test: Test): Promise<void> {
-  const { database, channels, storage } = platform;
+export async function sendTest(
+  { channels, storage }: ServicePlatform,
+  reader: UnitReader,
+  session: CallerSession,
+  test: Test,
+): Promise<void> {
   const { companyId } = session;
-  const { connectionId, messages, fileNames } = await database.tenant(companyId, (unit) =>
-    messagesFor(unit, session, test),
-  );
+  const { connectionId, messages, fileNames } = await reader.inUnit((unit) => messagesFor(unit, session, test));
   for (const name of fileNames) (await storage.open(name)).destroy();
   const address = await channels.checkNumber(companyId, test.number);
   if (address === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');

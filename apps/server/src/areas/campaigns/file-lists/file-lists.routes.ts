@@ -1,11 +1,9 @@
-import type { fileListEndpoints } from '@recado/contract';
+import type { BodyOutput, fileListEndpoints } from '@recado/contract';
 import { asc, eq } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Call, Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { StoredFile } from '../../../platform/storage/storage.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { attachFiles, changeFileList, createFileList, deleteFileList } from './change-file-lists.ts';
 import { presentFileLists, readFileList } from './file-list-rows.ts';
 import { fileLists } from './file-lists.schema.ts';
@@ -14,7 +12,7 @@ const byName = [asc(fileLists.name), asc(fileLists.id)];
 const mostOffered = 500;
 
 /** File lists of a company (SPEC §2.10, §7). */
-export function fileListRoutes(platform: Platform): Handlers<keyof typeof fileListEndpoints> {
+export function fileListRoutes(): Handlers<keyof typeof fileListEndpoints> {
   return {
     'GET /files': async ({ unit, session: { companyId }, query }) => {
       const list = {
@@ -40,25 +38,23 @@ export function fileListRoutes(platform: Platform): Handlers<keyof typeof fileLi
       await deleteFileList({ unit, companyId }, params.fileListId);
       return { message: 'File list deleted' };
     },
-    'POST /files/uploadList/:fileListId': { withoutUnit: (call) => upload(platform, call) },
+    'POST /files/uploadList/:fileListId': {
+      async check({ unit, session: { companyId }, params: { fileListId }, body, files }) {
+        await readFileList(unit, companyId, fileListId);
+        requireOneForEach(body, files);
+      },
+      async attachAll({ unit, session: { companyId }, params: { fileListId }, body, files }) {
+        const list = await readFileList(unit, companyId, fileListId);
+        requireOneForEach(body, files);
+        if (files.length === 0) return list;
+        const uploads = files.map((file, index) => ({ file, optionId: body.id[index] ?? 0 }));
+        return attachFiles({ unit, companyId }, fileListId, uploads);
+      },
+    },
   };
 }
 
-/** Checks the list before it stores the files, and deletes them if storing the rest fails. */
-async function upload(
-  { database, storage }: Platform,
-  { session: { companyId }, params: { fileListId }, body, files }: Call<'POST /files/uploadList/:fileListId'>,
-) {
-  const list = await database.tenant(companyId, (unit) => readFileList(unit, companyId, fileListId));
-  if (files.length === 0 && body.id.length === 0) return list;
-  if (files.length !== body.id.length) throw new AppError('ERR_NO_FILE_FOUND');
-  const kept: StoredFile[] = [];
-  try {
-    for (const file of files) kept.push(await storage.keep(file, companyId));
-    const uploads = kept.map((file, index) => ({ file, optionId: body.id[index] ?? 0 }));
-    return await database.tenant(companyId, (unit) => attachFiles({ unit, companyId }, fileListId, uploads));
-  } catch (error) {
-    await storage.remove(kept.map(({ id }) => id));
-    throw error;
-  }
+/** Throws ERR_NO_FILE_FOUND unless there is one file for each option. */
+function requireOneForEach({ id }: BodyOutput<'POST /files/uploadList/:fileListId'>, files: readonly unknown[]): void {
+  if (files.length !== id.length) throw new AppError('ERR_NO_FILE_FOUND');
 }

@@ -1,12 +1,11 @@
 import type { scheduleEndpoints } from '@recado/contract';
 import { momentIn } from '@recado/contract/local-moment';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Call, CallerSession, Handlers, UploadedFile } from '../../../platform/http/handler.ts';
+import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
@@ -38,7 +37,7 @@ const nameOfContact = sql`(select ${contacts.name} from ${contacts} where ${cont
 const searched = sql`recado_fold(${schedules.body} || ' ' || ${nameOfContact})`;
 
 /** Scheduled messages (SPEC §7, Messaging tools; SERVER §2). */
-export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof scheduleEndpoints> {
+export function scheduleRoutes(): Handlers<keyof typeof scheduleEndpoints> {
   return {
     'GET /schedules': async ({ unit, session, query }) => {
       const { contactId, waiting, failed } = query;
@@ -60,8 +59,24 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
     },
     'GET /schedules/:scheduleId': async ({ unit, session, params }) =>
       presentSchedule(await requireSchedule(unit, session, params.scheduleId)),
-    'POST /schedules': { withoutUnit: (call) => create(platform, call) },
-    'PUT /schedules/:scheduleId': { withoutUnit: (call) => change(platform, call) },
+    'POST /schedules': {
+      most: 1,
+      async attachAll({ unit, session, body, files: [picture] }) {
+        const mediaId = picture && (await recordPicture(unit, picture));
+        return createSchedule({ unit, session }, { ...body, mediaId });
+      },
+    },
+    'PUT /schedules/:scheduleId': {
+      most: 1,
+      async check({ unit, session, params }) {
+        await requireWaiting(unit, session, params.scheduleId);
+      },
+      async attachAll({ unit, session, params: { scheduleId }, body, files: [picture] }) {
+        const mediaId = picture && (await recordPicture(unit, picture));
+        const changed = await changeSchedule({ unit, session }, scheduleId, body);
+        return mediaId === undefined ? changed : changeFile({ unit, session }, scheduleId, mediaId);
+      },
+    },
     'DELETE /schedules/:scheduleId': async ({ unit, session, params }) => {
       await deleteSchedule({ unit, session }, params.scheduleId);
       return { message: 'Schedule deleted' };
@@ -72,10 +87,8 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
       retrySchedule({ unit, session }, params.scheduleId),
     'POST /schedules/:scheduleId/media-upload': {
       check: ({ unit, session, params }) => requireWaiting(unit, session, params.scheduleId),
-      attach: async ({ unit, session, params, file }) => {
-        requirePicture(file);
-        return changeFile({ unit, session }, params.scheduleId, await recordFile(unit, file));
-      },
+      attach: async ({ unit, session, params, file }) =>
+        changeFile({ unit, session }, params.scheduleId, await recordPicture(unit, file)),
     },
     'DELETE /schedules/:scheduleId/media-upload': ({ unit, session, params }) =>
       changeFile({ unit, session }, params.scheduleId, null),
@@ -92,54 +105,8 @@ async function within(unit: Unit, { companyId }: CallerSession, { from, until }:
   );
 }
 
-async function create(platform: ServicePlatform, { session, body, files: [picture] }: Call<'POST /schedules'>) {
-  const { companyId } = session;
-  if (picture) {
-    return withPicture(platform, session, picture, (unit, mediaId) =>
-      createSchedule({ unit, session }, { ...body, mediaId }),
-    );
-  }
-  return platform.database.tenant(companyId, (unit) => createSchedule({ unit, session }, body));
-}
-
-/** Checks the permission before it stores a file. */
-async function change(
-  platform: ServicePlatform,
-  { session, params: { scheduleId }, body, files: [picture] }: Call<'PUT /schedules/:scheduleId'>,
-) {
-  const { database } = platform;
-  if (picture) {
-    await database.tenant(session.companyId, (unit) => requireWaiting(unit, session, scheduleId));
-    return withPicture(platform, session, picture, async (unit, mediaId) => {
-      await changeSchedule({ unit, session }, scheduleId, body);
-      return changeFile({ unit, session }, scheduleId, mediaId);
-    });
-  }
-  return database.tenant(session.companyId, (unit) => changeSchedule({ unit, session }, scheduleId, body));
-}
-
 /** The types that phones show as a picture (SPEC §5, Schedule). */
 const pictures: readonly string[] = ['image/png', 'image/jpeg'];
-
-/**
- * Stores a picture and runs `work` in one unit; if that fails, the picture is deleted. Throws ERR_FILE_TYPE,
- * ERR_FILE_TOO_LARGE and the errors of `work`.
- */
-async function withPicture<Done>(
-  { database, storage }: Pick<ServicePlatform, 'database' | 'storage'>,
-  { companyId }: CallerSession,
-  file: UploadedFile,
-  work: (unit: Unit, mediaId: number) => Promise<Done>,
-): Promise<Done> {
-  const kept = await storage.keep(file, companyId);
-  try {
-    requirePicture(kept);
-    return await database.tenant(companyId, async (unit) => work(unit, await recordFile(unit, kept)));
-  } catch (error) {
-    await storage.remove([kept.id]);
-    throw error;
-  }
-}
 
 /**
  * Sends a failed schedule again: hands it over now, or sends its message again under the same WhatsApp id. Its series
@@ -168,6 +135,8 @@ async function retrySchedule(context: ScheduleContext, id: number) {
   return announce(context, 'update', id);
 }
 
-function requirePicture({ mimetype }: StoredFile): void {
-  if (!pictures.includes(mimetype)) throw new AppError('ERR_FILE_TYPE');
+/** Records the file of a schedule, which shows pictures only. Throws ERR_FILE_TYPE. */
+async function recordPicture(unit: Unit, file: StoredFile): Promise<number> {
+  if (!pictures.includes(file.mimetype)) throw new AppError('ERR_FILE_TYPE');
+  return recordFile(unit, file);
 }

@@ -1,11 +1,10 @@
 import { type AuditKind, type auditEndpoints, auditKinds, type CompanyLanguage } from '@recado/contract';
 import { and, sql } from 'drizzle-orm';
 import { matches } from '../../../platform/database/conditions.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { UnitReader } from '../../../platform/database/database.ts';
 import { auditEntries } from '../../../platform/database/schema/audit-entries.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { csvLine, csvMark } from '../../../platform/spreadsheets/csv-text.ts';
 import { localeOf } from '../companies/time-zone.ts';
 import { type AuditWords, auditWords } from './audit-words.ts';
@@ -24,30 +23,27 @@ import {
  * The audit log (ADR 41): an administrator reads the entries of their company, the super user also those of all
  * companies.
  */
-export function auditRoutes({ database }: Platform): Handlers<keyof typeof auditEndpoints> {
-  /** A unit that sees the requested entries. Throws ERR_NO_PERMISSION. */
-  function readerOf(session: CallerSession, { everywhere }: AuditFilters) {
-    if (everywhere && !session.abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
-    return <Result>(read: (unit: Unit) => Promise<Result>) =>
-      everywhere ? database.system(read) : database.tenant(session.companyId, read);
-  }
+export function auditRoutes(): Handlers<keyof typeof auditEndpoints> {
   return {
-    'GET /audits': {
-      async withoutUnit({ session, query }) {
-        const read = readerOf(session, query);
-        const { rows, ...page } = await read((unit) => listAudits(unit, session.companyId, query));
-        return { records: rows.map(presentAudit), ...page };
-      },
+    'GET /audits': async ({ unit, session, query }) => {
+      requireReach(session, query);
+      const { rows, ...page } = await listAudits(unit, session.companyId, query);
+      return { records: rows.map(presentAudit), ...page };
     },
     'GET /audits/export': {
-      async withoutUnit({ session, query }) {
-        const read = readerOf(session, query);
-        const { language } = await database.tenant(session.companyId, localeOf);
-        return exportAudits(read, session.companyId, query, language);
+      async reads({ reader, session: { companyId, ...session }, query }) {
+        requireReach(session, query);
+        const { language } = await reader.inUnit((unit) => localeOf(unit, companyId));
+        return exportAudits(reader, companyId, query, language);
       },
     },
     'GET /audits/people': ({ unit, query }) => suggestPeople(unit, query.name),
   };
+}
+
+/** Only who manages the platform sees the entries of all companies. Throws ERR_NO_PERMISSION. */
+function requireReach({ abilities }: Pick<CallerSession, 'abilities'>, { everywhere }: AuditFilters): void {
+  if (everywhere && !abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
 }
 
 /** The number of entries that one unit reads. */
@@ -57,17 +53,17 @@ const atOnce = 1_000;
  * own unit, so that a slow download keeps no transaction open.
  */
 async function* exportAudits(
-  read: <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>,
+  reader: UnitReader,
   companyId: number,
   filters: AuditFilters,
   language: CompanyLanguage,
 ): AsyncGenerator<string> {
   const words = auditWords[language];
   yield csvMark + csvLine(words.titles);
-  const filtered = await read((unit) => auditsWhere(unit, companyId, filters));
+  const filtered = await reader.inUnit((unit) => auditsWhere(unit, companyId, filters));
   const where = and(filtered, matches(auditEntries.searchText, filters.searchParam));
   for (let last: AuditRow['entry'] | undefined; ; ) {
-    const some = await read((unit) =>
+    const some = await reader.inUnit((unit) =>
       selectAudits(unit)
         .where(and(where, last && isBefore(last)))
         .orderBy(...latestFirst)

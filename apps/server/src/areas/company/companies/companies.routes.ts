@@ -23,8 +23,8 @@ export function companyRoutes({ clock, configuration, database }: Platform): Han
     const now = clock();
     const timeZone = await database.system((unit) => zoneFor(unit, proposed));
     await quietlyWhenTaken(() =>
-      withoutTakenNumber((keepsNumber) =>
-        database.system((unit) =>
+      database.system((unit) =>
+        withoutTakenNumber(unit, (keepsNumber) =>
           signUp(unit, { ...draft, passwordHash, timeZone, wpp: keepsNumber ? number : null }, now),
         ),
       ),

@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { calendar } from '../../../platform/security/calendar-question.ts';
-import { type Calendar, isSubscribed } from '../../../platform/security/subscription.ts';
+import { isSubscribed } from '../../../platform/security/subscription.ts';
 
 /** Refuses automatic work of the server for a closed company (ADR 62). Throws ERR_SUBSCRIPTION_EXPIRED. */
 export async function requireSubscribed(unit: Unit, companyId: number): Promise<void> {
@@ -14,13 +14,13 @@ export async function requireSubscribed(unit: Unit, companyId: number): Promise<
 }
 
 /** Whether a company may work, and its plan has a feature. */
-export async function mayUse({ db }: Unit, companyId: number, flag: PlanFlag, calendar: Calendar): Promise<boolean> {
-  const [company] = await db
+export async function mayUse(unit: Unit, companyId: number, flag: PlanFlag): Promise<boolean> {
+  const [company] = await unit.db
     .select({ ...subscriptionColumns, isInPlan: plans[flag] })
     .from(companies)
     .innerJoin(plans, eq(plans.id, companies.planId))
     .where(eq(companies.id, companyId));
-  return company?.isInPlan === true && isSubscribed(company, calendar);
+  return company?.isInPlan === true && isSubscribed(company, unit.query(calendar, 'due dates'));
 }
 
 /** The columns of a company that decide whether it may work. */

@@ -5,7 +5,6 @@ import { one } from '../../../platform/database/one.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { documentOf } from '../companies/document.ts';
 import { timeZoneChanged } from '../companies/in-process-events.ts';
 import { knownTimeZone } from '../companies/time-zone.ts';
@@ -15,19 +14,14 @@ import { lockCompany } from '../plans/limits.ts';
 type Changes = BodyOutput<'PUT /company-profile'>;
 
 /** The profile of the own company: name, document, country, time zone, language. */
-export function companyProfileRoutes(platform: Platform): Handlers<keyof typeof companyProfileEndpoints> {
+export function companyProfileRoutes(): Handlers<keyof typeof companyProfileEndpoints> {
   return {
     'GET /company-profile': ({ unit, session: { companyId } }) => readProfile(unit, companyId),
-    'PUT /company-profile': ({ unit, session: { companyId }, body }) => changeProfile(platform, unit, companyId, body),
+    'PUT /company-profile': ({ unit, session: { companyId }, body }) => changeProfile(unit, companyId, body),
   };
 }
 
-async function changeProfile(
-  platform: Pick<Platform, 'sessions'>,
-  unit: Unit,
-  companyId: number,
-  { document, timeZone, ...changes }: Changes,
-) {
+async function changeProfile(unit: Unit, companyId: number, { document, timeZone, ...changes }: Changes) {
   await lockCompany(unit, companyId);
   const before = await readProfile(unit, companyId);
   const values = {
@@ -37,7 +31,7 @@ async function changeProfile(
     ...(document === undefined ? {} : { document: documentOf(document, changes.country ?? before.country) }),
     ...(timeZone === undefined ? {} : { timeZone: await zoneOf(unit, timeZone) }),
   };
-  await writeCompany(platform, unit, companyId, values);
+  await writeCompany(unit, companyId, values);
   if (values.timeZone !== undefined && values.timeZone !== before.timeZone)
     await unit.emit(timeZoneChanged, { companyId });
   return readProfile(unit, companyId);

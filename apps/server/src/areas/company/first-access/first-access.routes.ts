@@ -5,8 +5,10 @@ import { one } from '../../../platform/database/one.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { tokenHash } from '../../../platform/security/secrets.ts';
 import { invitations } from '../invitations/invitations.schema.ts';
@@ -17,32 +19,22 @@ import { readUser } from '../users/users.service.ts';
 
 /** Links with which an invited person chooses a password (SERVER §3.5). */
 export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof invitationEndpoints> {
-  const { database, sessions } = platform;
+  const { database } = platform;
   return {
-    'POST /users/:userId/invitation': {
-      async withoutUnit({ session: { companyId }, params: { userId } }) {
-        const invitation = await database.tenant(companyId, async (unit) => {
-          await readUser(unit, companyId, userId);
-          const made = await invite(unit, userId);
-          const user = made && (await findUser(unit, companyId, userId));
-          if (user) publishUser(platform, unit, 'update', user);
-          return made;
-        });
-        if (!invitation) throw new AppError('ERR_NO_INVITATION_FOUND');
-        return sendInvitation(platform, invitation);
-      },
+    'POST /users/:userId/invitation': async ({ unit, session: { companyId }, params: { userId } }) => {
+      await readUser(unit, companyId, userId);
+      const invitation = await invite(unit, userId);
+      const user = invitation && (await findUser(unit, companyId, userId));
+      if (!user) throw new AppError('ERR_NO_INVITATION_FOUND');
+      publishUser(unit, 'update', user);
+      return afterwards(() => sendInvitation(platform, invitation));
     },
-    'POST /companies/:companyId/invitation': {
-      async withoutUnit({ params: { companyId } }) {
-        const invitation = await database.system(async (unit) => {
-          const userId = await firstInvited(unit, companyId);
-          const made = userId === undefined ? undefined : await invite(unit, userId);
-          if (made) await publishManagedCompany(unit, 'update', companyId);
-          return made;
-        });
-        if (!invitation) throw new AppError('ERR_NO_INVITATION_FOUND');
-        return sendInvitation(platform, invitation);
-      },
+    'POST /companies/:companyId/invitation': async ({ unit, params: { companyId } }) => {
+      const userId = await firstInvited(unit, companyId);
+      const invitation = userId === undefined ? undefined : await invite(unit, userId);
+      if (!invitation) throw new AppError('ERR_NO_INVITATION_FOUND');
+      await publishManagedCompany(unit, 'update', companyId);
+      return afterwards(() => sendInvitation(platform, invitation));
     },
     'GET /invitation/:token': async ({ params: { token } }) => {
       const { name, email, company } = await database.system((unit) => validInvitation(unit, token, unit.now()));
@@ -61,9 +53,9 @@ export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof inv
             .returning({ id: users.id }),
           'ERR_INVITATION_USED',
         );
-        sessions.userChanged(unit, userId);
+        await unit.emit(callersChanged, { userId });
         const user = await findUser(unit, companyId, userId);
-        if (user) publishUser(platform, unit, 'update', user);
+        if (user) publishUser(unit, 'update', user);
         await publishManagedCompany(unit, 'update', companyId);
       });
       return { email };

@@ -8,7 +8,7 @@ import { touched } from '../../../platform/database/schema/columns.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { refusedValue } from '../../../platform/issues.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { presentCompany, publishCompany } from '../companies/company.presenter.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
 import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts';
@@ -53,12 +53,7 @@ export async function createCompany(
  * Changes a company; its signed-in users get its new rights at once. A new due date also sets its day of payment.
  * Throws ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND.
  */
-export async function changeCompany(
-  platform: Pick<Platform, 'sessions'>,
-  unit: Unit,
-  companyId: number,
-  changes: Changes,
-): Promise<ShownManaged> {
+export async function changeCompany(unit: Unit, companyId: number, changes: Changes): Promise<ShownManaged> {
   await lockCompany(unit, companyId);
   const before = await managedCompany(unit, companyId);
   const { planId, dueDate } = changes;
@@ -69,30 +64,24 @@ export async function changeCompany(
   // A form sends the date that it shows, also unchanged.
   const isMoved = dueDate !== undefined && dueDate !== before.dueDate;
   const dueDay = isMoved ? { dueDay: dueDate ? dayOfMonth(dueDate) : null } : {};
-  return writeCompany(platform, unit, companyId, { ...changes, email: changes.email?.toLowerCase(), ...dueDay });
+  return writeCompany(unit, companyId, { ...changes, email: changes.email?.toLowerCase(), ...dueDay });
 }
 
 /**
  * Advances the due date by the recurrence, from the date that the caller knows, so that a second click does not advance
  * it again. Throws ERR_NO_COMPANY_FOUND, and ERR_VALIDATION for a company without a due date.
  */
-export async function renewCompany(
-  platform: Pick<Platform, 'sessions'>,
-  unit: Unit,
-  companyId: number,
-  known: string,
-): Promise<ShownManaged> {
+export async function renewCompany(unit: Unit, companyId: number, known: string): Promise<ShownManaged> {
   await lockCompany(unit, companyId);
   const { dueDate, dueDay, recurrence: every } = await managedCompany(unit, companyId);
   if (!dueDate) throw refusedValue('body.dueDate', 'required');
   if (dueDate !== known) return managedCompany(unit, companyId);
   const next = nextDueDate(dueDate, recurrence.parse(every), dueDay);
-  return writeCompany(platform, unit, companyId, { dueDate: next, dueDay: dueDay ?? dayOfMonth(dueDate) });
+  return writeCompany(unit, companyId, { dueDate: next, dueDay: dueDay ?? dayOfMonth(dueDate) });
 }
 
 /** Changes fields of a company and publishes it to its users and the super users. Requires a system unit. */
 export async function writeCompany(
-  { sessions }: Pick<Platform, 'sessions'>,
   unit: Unit,
   companyId: number,
   values: Partial<typeof companies.$inferInsert>,
@@ -101,8 +90,8 @@ export async function writeCompany(
     .update(companies)
     .set({ ...values, ...touched })
     .where(eq(companies.id, companyId));
-  if ('planId' in values || 'campaignsEnabled' in values) publishRightsChanged(unit, sessions, companyId);
-  else sessions.companyChanged(unit, companyId);
+  if ('planId' in values || 'campaignsEnabled' in values) await publishRightsChanged(unit, companyId);
+  else await unit.emit(callersChanged, { companyId });
   if ('dueDate' in values || 'status' in values) await unit.emit(subscriptionChanged, { companyId });
   const record = await presentCompany(unit, companyId, true);
   if (record) publishCompany(unit, companyId, { action: 'update', record });

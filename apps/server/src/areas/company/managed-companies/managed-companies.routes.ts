@@ -1,6 +1,8 @@
 import type { managedCompanyEndpoints } from '@recado/contract';
 import type { ServicePlatform } from '../../../channels/services.ts';
+import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
+import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { sendInvitation } from '../invitations/invite.ts';
 import { changeCompany, createCompany, renewCompany } from './change-companies.ts';
@@ -9,24 +11,26 @@ import { removeCompany } from './remove-company.ts';
 
 /** The companies of the installation, for the super user (SPEC §2.9, §7): units are those of the system. */
 export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof typeof managedCompanyEndpoints> {
-  const { database, realtime } = platform;
   return {
     'GET /companies': ({ unit, query }) => listCompanies(unit, query),
     'GET /companies/list': ({ unit }) => allCompanies(unit),
     'GET /companiesPlan': ({ unit, query }) => listCompanies(unit, query),
     'POST /companies': {
-      async withoutUnit({ body: { password, ...wish } }) {
+      async before({ body: { password, ...wish } }) {
         const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
-        const { company, invitation } = await database.system((unit) => createCompany(unit, { ...wish, passwordHash }));
-        return { ...company, invitation: invitation ? await sendInvitation(platform, invitation) : null };
+        return async ({ unit }) => {
+          const { company, invitation } = await createCompany(unit, { ...wish, passwordHash });
+          if (!invitation) return { ...company, invitation: null };
+          return afterwards(async () => ({ ...company, invitation: await sendInvitation(platform, invitation) }));
+        };
       },
     },
-    'PUT /companies/:companyId': ({ unit, params, body }) => changeCompany(platform, unit, params.companyId, body),
+    'PUT /companies/:companyId': ({ unit, params, body }) => changeCompany(unit, params.companyId, body),
     'POST /companies/:companyId/renewal': ({ unit, params, body }) =>
-      renewCompany(platform, unit, params.companyId, body.dueDate),
+      renewCompany(unit, params.companyId, body.dueDate),
     'GET /companies/:companyId/users': async ({ unit, params }) => {
       const users = await usersOfCompany(unit, params.companyId);
-      return users.map((user) => ({ ...user, online: realtime.online(user.id) }));
+      return users.map((user) => ({ ...user, online: unit.query(isOnline, user.id) }));
     },
     'DELETE /companies/:companyId': async ({ unit, session, params }) => {
       await removeCompany(platform, unit, session, params.companyId);

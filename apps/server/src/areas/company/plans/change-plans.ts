@@ -7,7 +7,6 @@ import { touched } from '../../../platform/database/schema/columns.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publishToSuperUsers } from '../../../platform/realtime/publish-widely.ts';
-import type { Sessions } from '../../../platform/security/sessions.ts';
 import { publishRightsChanged } from './limits.ts';
 
 /** A plan as stored. */
@@ -32,7 +31,6 @@ export async function createPlan(unit: Unit, draft: BodyOutput<'POST /plans'>): 
  */
 export async function changePlan(
   unit: Unit,
-  sessions: Sessions,
   planId: number,
   changes: BodyOutput<'PUT /plans/:planId'>,
 ): Promise<PlanRow> {
@@ -42,7 +40,7 @@ export async function changePlan(
     'ERR_NO_PLAN_FOUND',
   );
   const theirs = await unit.db.select({ id: companies.id }).from(companies).where(eq(companies.planId, planId));
-  for (const { id } of theirs) publishRightsChanged(unit, sessions, id);
+  for (const { id } of theirs) await publishRightsChanged(unit, id);
   await publishToSuperUsers(unit, { name: 'plan', payload: { action: 'update', record: plan } });
   return plan;
 }

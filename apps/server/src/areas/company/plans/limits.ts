@@ -6,8 +6,8 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { flagsOf } from '../../../platform/security/session-row.ts';
-import type { Sessions } from '../../../platform/security/sessions.ts';
 
 /** The features that a company's plan enables, regardless of other switches; none without a plan. */
 export async function planFlagsOf(unit: Unit, companyId: number): Promise<ReadonlySet<PlanFlag>> {
@@ -58,7 +58,7 @@ export async function lockCompany(unit: Unit, companyId: number): Promise<void> 
  * Applies a change of the rights of a company's plan at once: every process reads them again, and so do the company's
  * browsers, including those of agents.
  */
-export function publishRightsChanged(unit: Unit, sessions: Pick<Sessions, 'companyChanged'>, companyId: number): void {
-  sessions.companyChanged(unit, companyId);
+export async function publishRightsChanged(unit: Unit, companyId: number): Promise<void> {
+  await unit.emit(callersChanged, { companyId });
   unit.publish({ name: 'rights', companyId, audience: { to: 'company' }, payload: { action: 'update' } });
 }

@@ -15,7 +15,7 @@ const order = [asc(plans.value), asc(plans.id)];
  * Plans: `/plans/list` contains the public plans, which a new company can choose (SERVER §3.11); the super user manages
  * all plans. Plans belong to no company, so every unit is a system unit.
  */
-export function planRoutes({ database, sessions }: Platform): Handlers<keyof typeof planEndpoints> {
+export function planRoutes({ database }: Platform): Handlers<keyof typeof planEndpoints> {
   const publicPlans = () =>
     database.system((unit) =>
       unit.db
@@ -39,7 +39,7 @@ export function planRoutes({ database, sessions }: Platform): Handlers<keyof typ
     'GET /plans/:planId': ({ unit, params }) => requirePlan(unit, params.planId),
     'GET /plans/:planId/excess': ({ unit, params, query }) => excessOf(unit, params.planId, query),
     'POST /plans': ({ unit, body }) => createPlan(unit, body),
-    'PUT /plans/:planId': ({ unit, params, body }) => changePlan(unit, sessions, params.planId, body),
+    'PUT /plans/:planId': ({ unit, params, body }) => changePlan(unit, params.planId, body),
     'DELETE /plans/:planId': async ({ unit, params }) => {
       await deletePlan(unit, params.planId);
       return { message: 'Plan deleted' };

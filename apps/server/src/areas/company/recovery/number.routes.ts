@@ -6,8 +6,10 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { isAnyForm } from '../../../platform/phone-number.ts';
+import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { requireCurrentPassword } from '../users/change-rights.ts';
 import { requireInternational } from '../users/number.ts';
 import { presentUser, publishUser } from '../users/user-rows.ts';
@@ -23,67 +25,76 @@ import {
   newCode,
   sameHash,
 } from './recovery-code.ts';
-import { requireCodeSender } from './sender.ts';
+import { type PlatformConnection, requireCodeSender } from './sender.ts';
 
-/** The number for password recovery; it is not used before its holder has verified it (SERVER §3.28). */
+/**
+ * The number for password recovery; it is not used before its holder has verified it (SERVER §3.28). Units are those of
+ * the system: the number may be removed from a user of another company, and the platform's own connection sends codes.
+ */
 export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof numberEndpoints> {
   return {
     'POST /users/me/number': {
-      async withoutUnit({ session, body }) {
+      async before({ reader, session, body }) {
         const number = requireInternational(body.wpp);
-        await requireCurrentPassword(platform, session, body.currentPassword);
-        await askForProof(platform, session, number);
-        return { message: 'Código de verificação enviado com sucesso!' };
+        await requireCurrentPassword(platform.callLimits, reader, session, body.currentPassword);
+        const sender = await reader.inUnit(requireCodeSender);
+        await requireReachable(platform, session, { sender, number });
+        return async ({ unit }) => {
+          await askForProof(platform, unit, session, { sender, number });
+          return { message: 'Código de verificação enviado com sucesso!' };
+        };
       },
     },
-    // A system unit, because the number may be removed from a user of another company.
-    'PUT /users/me/number': {
-      async withoutUnit({ session: { userId, companyId }, body: { code } }) {
-        const proved = await platform.database.system(async (unit) => {
-          const outcome = await proveNumber(platform, unit, { userId, code });
-          if (!outcome) return undefined;
-          const { formerHolder: former } = outcome;
-          if (former) publishUser(platform, unit, 'update', await readUser(unit, former.companyId, former.id));
-          const user = await readUser(unit, companyId, userId);
-          publishUser(platform, unit, 'update', user);
-          return presentUser(platform, user);
-        });
-        if (!proved) throw new AppError('ERR_RECOVERY_CODE_INVALID');
-        return proved;
-      },
+    'PUT /users/me/number': async ({ unit, session: { userId, companyId }, body: { code } }) => {
+      const outcome = await proveNumber(platform.secret, unit, { userId, code });
+      // The attempt counts, so it is refused after the commit.
+      if (!outcome) return afterwards(() => Promise.reject(new AppError('ERR_RECOVERY_CODE_INVALID')));
+      const { formerHolder: former } = outcome;
+      if (former) publishUser(unit, 'update', await readUser(unit, former.companyId, former.id));
+      const user = await readUser(unit, companyId, userId);
+      publishUser(unit, 'update', user);
+      return presentUser(unit, user);
     },
   };
 }
 
-/**
- * Sends a code to a number that the user wants to use for password recovery (SERVER §3.28). Throws
- * ERR_RECOVERY_UNAVAILABLE, ERR_TOO_MANY_REQUESTS, ERR_WAPP_INVALID_CONTACT for a number that is not on WhatsApp.
- */
-async function askForProof(
-  platform: ServicePlatform,
-  { userId, companyId }: CallerSession,
-  number: string,
+/** A number to send a code to, and the connection that sends it. */
+interface Addressed {
+  sender: PlatformConnection;
+  number: string;
+}
+
+/** Throws ERR_TOO_MANY_REQUESTS, and ERR_WAPP_INVALID_CONTACT for a number that is not on WhatsApp. */
+async function requireReachable(
+  { callLimits, channels }: ServicePlatform,
+  { userId }: CallerSession,
+  { sender, number }: Addressed,
 ): Promise<void> {
-  const { callLimits, channels, clock, database, secret } = platform;
-  const sender = await database.system(requireCodeSender);
   await callLimits.count(codesPerUser, String(userId));
   await callLimits.count(codesPerNumber, numberKey(number));
   if ((await channels.checkNumber(sender.companyId, number)) === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+}
+
+/** Sends a code to a number that the user wants to use for password recovery (SERVER §3.28). Requires a system unit. */
+async function askForProof(
+  { channels, secret }: ServicePlatform,
+  unit: Unit,
+  { userId, companyId }: CallerSession,
+  { sender, number }: Addressed,
+): Promise<void> {
   const code = newCode();
   const proof = {
     companyId,
     number,
     codeHash: codeHash(secret, userId, proofOf(number, code)),
     attempts: 0,
-    expiresAt: expiryOfCode(clock()),
+    expiresAt: expiryOfCode(unit.now()),
   };
-  await database.system(async (unit) => {
-    await unit.db
-      .insert(numberProofs)
-      .values({ userId, ...proof })
-      .onConflictDoUpdate({ target: numberProofs.userId, set: proof });
-    await channels.sendText(unit, { ...sender, number, text: codeText(code) });
-  });
+  await unit.db
+    .insert(numberProofs)
+    .values({ userId, ...proof })
+    .onConflictDoUpdate({ target: numberProofs.userId, set: proof });
+  await channels.sendText(unit, { ...sender, number, text: codeText(code) });
 }
 
 /**
@@ -91,7 +102,7 @@ async function askForProof(
  * Undefined for a wrong or expired code, and after too many attempts. Requires a system unit.
  */
 async function proveNumber(
-  { secret, sessions }: ServicePlatform,
+  secret: string,
   unit: Unit,
   { userId, code }: { userId: number; code: string },
 ): Promise<{ formerHolder: { id: number; companyId: number } | undefined } | undefined> {
@@ -115,7 +126,7 @@ async function proveNumber(
   const proved = { wpp: number, wppProvedAt: now };
   await onDuplicate('ERR_RECOVERY_CODE_INVALID', () => unit.db.update(users).set(proved).where(eq(users.id, userId)));
   await unit.db.delete(numberProofs).where(own);
-  for (const id of [userId, formerHolder?.id]) if (id !== undefined) sessions.userChanged(unit, id);
+  for (const id of [userId, formerHolder?.id]) if (id !== undefined) await unit.emit(callersChanged, { userId: id });
   return { formerHolder };
 }
 

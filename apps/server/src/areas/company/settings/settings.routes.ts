@@ -4,11 +4,12 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { isPlatformSetting, settingDefinition } from './definitions.ts';
 import { mask, readPlatformSetting, shownSettings, storeSetting } from './stored-settings.ts';
 
 /** `/settings` (SPEC §7) and `/public-settings` (SERVER §1). */
-export function settingRoutes({ database, secret, sessions }: Platform): Handlers<keyof typeof settingEndpoints> {
+export function settingRoutes({ database, secret }: Platform): Handlers<keyof typeof settingEndpoints> {
   return {
     'GET /settings': ({ unit, session }) => listSettings(unit, session),
     'GET /settings/:key': async ({ unit, session, params: { key } }) =>
@@ -16,7 +17,7 @@ export function settingRoutes({ database, secret, sessions }: Platform): Handler
     'PUT /settings/:key': async ({ unit, session, params, body }) => {
       const setting = await changeSetting(unit, session, secret, { key: params.key, value: body.value });
       // The setting userViewTicketsWithoutQueue decides which events a socket receives.
-      sessions.companyChanged(unit, session.companyId);
+      await unit.emit(callersChanged, { companyId: session.companyId });
       return setting;
     },
     // Clients of the family ask for the colours and logos of their platform, which are not set here.

@@ -1,9 +1,10 @@
 import type { BodyOutput } from '@recado/contract';
 import { eq } from 'drizzle-orm';
+import type { UnitReader } from '../../../platform/database/database.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { CallLimits } from '../../../platform/security/call-limits.ts';
 import { checkPassword } from '../../../platform/security/passwords.ts';
 import type { UserRow } from './user-rows.ts';
 
@@ -61,13 +62,14 @@ export function touchesAccess(user: UserRow, change: UserChange, wpp: string | n
  * a password, and ERR_TOO_MANY_REQUESTS after too many attempts.
  */
 export async function requireCurrentPassword(
-  { callLimits, database }: Platform,
+  callLimits: CallLimits,
+  reader: UnitReader,
   session: CallerSession,
   password: string | undefined,
 ): Promise<void> {
   if (!password) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
   await callLimits.count(tries, String(session.userId));
-  const [user] = await database.tenant(session.companyId, ({ db }) =>
+  const [user] = await reader.inUnit(({ db }) =>
     db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, session.userId)),
   );
   if (!(await checkPassword(password, user?.passwordHash))) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');

@@ -1,4 +1,5 @@
 import { internationalNumber } from '@recado/contract/phone-numbers';
+import type { Unit } from '../../../platform/database/database.ts';
 import { isDuplicateIn } from '../../../platform/database/database-errors.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 
@@ -13,9 +14,12 @@ export function requireInternational(wpp: string): string {
  * Writes a user with a number, or without it if the number is taken. The response is the same in both cases, because it
  * would reveal which numbers have an account. The holder of the number can verify it and so get it assigned.
  */
-export async function withoutTakenNumber<Result>(write: (keepNumber: boolean) => Promise<Result>): Promise<Result> {
+export async function withoutTakenNumber<Result>(
+  unit: Unit,
+  write: (keepNumber: boolean) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await write(true);
+    return await unit.savepoint(() => write(true));
   } catch (error) {
     if (isDuplicateIn('users_wpp_unique', error)) return write(false);
     throw error;

@@ -6,7 +6,7 @@ import { one } from '../../../platform/database/one.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { userQueues, users } from '../../../platform/database/schema/users.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { invitedUntil } from '../invitations/invite.ts';
 import { averageRating } from './in-process-events.ts';
 
@@ -94,13 +94,13 @@ export async function requireOwnUser(unit: Unit, companyId: number, userId: numb
 export type ShownUser = z.input<typeof user>;
 
 /** A user as administrators and the user themselves see them. */
-export function presentUser({ realtime }: Pick<Platform, 'realtime'>, row: UserRow): ShownUser {
-  return { ...row, queueIds: row.queues.map(({ id }) => id), online: realtime.online(row.id) };
+export function presentUser(unit: Unit, row: UserRow): ShownUser {
+  return { ...row, queueIds: row.queues.map(({ id }) => id), online: unit.query(isOnline, row.id) };
 }
 
 /** A user as a caller may see them: agents read names, not the addresses and numbers of colleagues (SPEC §6). */
-export function presentUserTo(platform: Pick<Platform, 'realtime'>, session: CallerSession, row: UserRow): ShownUser {
-  const shown = presentUser(platform, row);
+export function presentUserTo(unit: Unit, session: CallerSession, row: UserRow): ShownUser {
+  const shown = presentUser(unit, row);
   const inFull = session.abilities.has('users:manage') || session.userId === row.id;
   return inFull ? shown : { ...shown, email: '', wpp: null, wppProved: false, invitedUntil: null };
 }
@@ -109,9 +109,9 @@ export function presentUserTo(platform: Pick<Platform, 'realtime'>, session: Cal
  * Publishes a user to administrators and to the user, and their name to colleagues, who may not read address and number
  * (SPEC §6).
  */
-export function publishUser(platform: Platform, unit: Unit, action: 'create' | 'update', user: UserRow): void {
+export function publishUser(unit: Unit, action: 'create' | 'update', user: UserRow): void {
   const { companyId } = user;
-  const record = presentUser(platform, user);
+  const record = presentUser(unit, user);
   const payload = { action, record };
   unit.publish({ name: 'user', companyId, audience: { to: 'admins' }, payload });
   const seesEverything = user.profile === 'admin' || user.super;

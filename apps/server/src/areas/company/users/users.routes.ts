@@ -5,40 +5,48 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { sendInvitation } from '../invitations/invite.ts';
 import { ticketsOfUser } from './in-process-events.ts';
 import { requireInternational, withoutTakenNumber } from './number.ts';
 import { byName, presentUserTo, selectListedUsers, selectUsers } from './user-rows.ts';
-import { createUser, deleteUser, putUser, readUser } from './users.service.ts';
+import { changeUser, checkedChange, createUser, deleteUser, readUser } from './users.service.ts';
 
-/** The users of a company (SPEC §2.9, §5, §6). Passwords are hashed before a unit of work starts. */
+/** The users of a company (SPEC §2.9, §5, §6). Passwords are hashed before the unit begins. */
 export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoints> {
-  const { database } = platform;
   return {
-    'GET /users': ({ unit, session, query }) => listUsers(platform, unit, session, query),
+    'GET /users': ({ unit, session, query }) => listUsers(unit, session, query),
     'GET /users/list': async ({ unit, session, query }) => {
       const rows = await selectListedUsers(unit, session.companyId, query.queueId);
-      return rows.map((row) => ({ ...row, online: platform.realtime.online(row.id) }));
+      return rows.map((row) => ({ ...row, online: unit.query(isOnline, row.id) }));
     },
     'GET /users/:userId': async ({ unit, session, params }) =>
-      presentUserTo(platform, session, await readUser(unit, session.companyId, params.userId)),
+      presentUserTo(unit, session, await readUser(unit, session.companyId, params.userId)),
     'POST /users': {
-      async withoutUnit({ session, body: { password, wpp, ...wish } }) {
+      async before({ session, body: { password, wpp, ...wish } }) {
         const number = wpp ? requireInternational(wpp) : null;
         const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
-        const { user, invitation } = await withoutTakenNumber((keepsNumber) =>
-          database.tenant(session.companyId, (unit) =>
-            createUser(platform, unit, session, { ...wish, passwordHash, wpp: keepsNumber ? number : null }),
-          ),
-        );
-        return { ...user, invitation: invitation ? await sendInvitation(platform, invitation) : null };
+        return async ({ unit }) => {
+          const { user, invitation } = await withoutTakenNumber(unit, (keepsNumber) =>
+            createUser(unit, session, { ...wish, passwordHash, wpp: keepsNumber ? number : null }),
+          );
+          if (!invitation) return { ...user, invitation: null };
+          return afterwards(async () => ({ ...user, invitation: await sendInvitation(platform, invitation) }));
+        };
       },
     },
     'PUT /users/:userId': {
-      withoutUnit: ({ session, params: { userId }, body }) => putUser(platform, session, userId, body),
+      before: async ({ reader, session, params: { userId }, body }) => {
+        const request = await checkedChange(platform, reader, session, { userId, ...body });
+        return ({ unit }) =>
+          withoutTakenNumber(unit, (keepsNumber) =>
+            changeUser(platform, unit, session, keepsNumber ? request : { ...request, wpp: undefined }),
+          );
+      },
     },
     'DELETE /users/:userId': async ({ unit, session, params, query }) => {
       await deleteUser(platform, unit, session, { ...params, ...query });
@@ -61,7 +69,7 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
  * One page of the users whose name contains the search text, sorted by name. The e-mail address is searched only for
  * callers who may read it, because others could find it out letter by letter.
  */
-async function listUsers(platform: Platform, unit: Unit, session: CallerSession, query: QueryOutput<'GET /users'>) {
+async function listUsers(unit: Unit, session: CallerSession, query: QueryOutput<'GET /users'>) {
   const readsEmails = session.abilities.has('users:manage');
   const list = {
     from: users,
@@ -71,7 +79,7 @@ async function listUsers(platform: Platform, unit: Unit, session: CallerSession,
     order: byName,
   };
   const { rows, ...page } = await listOf(unit, list, query);
-  return { users: rows.map((row) => presentUserTo(platform, session, row)), ...page };
+  return { users: rows.map((row) => presentUserTo(unit, session, row)), ...page };
 }
 
 /**
@@ -86,10 +94,10 @@ async function listUserSessions(
 ): Promise<AnswerInput<'GET /users/:userId/sessions'>> {
   await requireOversight(unit, caller, userId);
   const live = await platform.sessions.liveOf(unit, userId);
-  const isOnline = platform.realtime.online(userId);
+  const seesPage = unit.query(isOnline, userId);
   return live.map(({ renewedAt, ...session }) => ({
     ...session,
-    seenAt: isOnline ? unit.now() : renewedAt,
+    seenAt: seesPage ? unit.now() : renewedAt,
     isOwn: session.id === caller.sessionId,
   }));
 }

@@ -1,20 +1,21 @@
 import type { BodyOutput, QueryOutput } from '@recado/contract';
 import { enteredNumber, isSameNumber } from '@recado/contract/phone-numbers';
 import { eq, sql } from 'drizzle-orm';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Unit, UnitReader } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { touched } from '../../../platform/database/schema/columns.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts';
 import { requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
 import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
 import { ticketsOfUser, userLeaving, visibilityChanged } from './in-process-events.ts';
-import { requireInternational, withoutTakenNumber } from './number.ts';
+import { requireInternational } from './number.ts';
 import { replaceQueues, requireConnection, requireQueues } from './references.ts';
 import {
   findUser,
@@ -33,12 +34,20 @@ type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp'> & {
   wpp: string | null;
 };
 
+/** A change of a user whose password and number were checked. */
+interface CheckedChange {
+  userId: number;
+  change: Omit<UserChange, 'wpp'>;
+  passwordHash?: string;
+  /** Undefined leaves the number unchanged. */
+  wpp?: string | null;
+}
+
 /**
  * Creates a user, and the invitation of one without a password.
  * Throws ERR_PLAN_LIMIT_REACHED, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function createUser(
-  platform: Platform,
   unit: Unit,
   session: CallerSession,
   draft: NewUser,
@@ -62,8 +71,8 @@ export async function createUser(
   await replaceQueues(unit, companyId, created.id, queueIds);
   const invitation = await invite(unit, created.id);
   const user = await readUser(unit, companyId, created.id);
-  publishUser(platform, unit, 'create', user);
-  return { user: presentUser(platform, user), invitation };
+  publishUser(unit, 'create', user);
+  return { user: presentUser(unit, user), invitation };
 }
 
 /**
@@ -71,10 +80,10 @@ export async function createUser(
  * Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function changeUser(
-  platform: Platform,
+  { sessions }: Pick<Platform, 'sessions'>,
   unit: Unit,
   session: CallerSession,
-  request: { userId: number; change: Omit<UserChange, 'wpp'>; passwordHash?: string; wpp?: string | null },
+  request: CheckedChange,
 ): Promise<ShownUser> {
   const { companyId } = session;
   const { userId, passwordHash, wpp } = request;
@@ -96,11 +105,11 @@ export async function changeUser(
   );
   if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);
   if (queueIds || fields.profile) await unit.emit(visibilityChanged, { companyId, userId });
-  if (passwordHash) await platform.sessions.endAllOf(unit, userId);
-  platform.sessions.userChanged(unit, userId);
+  if (passwordHash) await sessions.endAllOf(unit, userId);
+  await unit.emit(callersChanged, { userId });
   const user = await readUser(unit, companyId, userId);
-  publishUser(platform, unit, 'update', user);
-  return presentUser(platform, user);
+  publishUser(unit, 'update', user);
+  return presentUser(unit, user);
 }
 
 /** One user of the company. Throws ERR_NO_USER_FOUND. */
@@ -122,7 +131,7 @@ function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
  * for open tickets; ERR_NO_PERMISSION for the caller, so that an administrator always remains, and for a super user.
  */
 export async function deleteUser(
-  platform: Platform,
+  { sessions }: Pick<Platform, 'sessions'>,
   unit: Unit,
   session: CallerSession,
   { userId, tickets, toUserId, toQueueId }: { userId: number } & QueryOutput<'DELETE /users/:userId'>,
@@ -138,7 +147,7 @@ export async function deleteUser(
   }
   const to = successorOf({ userId: toUserId, queueId: toQueueId, by: session.name });
   await unit.emit(userLeaving, { companyId, userId, to });
-  await platform.sessions.endAllOf(unit, userId);
+  await sessions.endAllOf(unit, userId);
   const gone = { table: 'users', id: userId, companyId, to } as const;
   // No address begins with a space, so the former address becomes available.
   await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null`);
@@ -146,30 +155,25 @@ export async function deleteUser(
 }
 
 /**
- * Answers `PUT /users/:userId`. Slow checks, and checks that count attempts, run before the unit. Throws the errors of
- * `changeUser`, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a number without a country
- * code.
+ * A change as `changeUser` takes it. What is slow, and what counts attempts, happens here, before its unit. Throws
+ * ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a
+ * number without a country code.
  */
-export async function putUser(
-  platform: Platform,
+export async function checkedChange(
+  { callLimits }: Pick<Platform, 'callLimits'>,
+  reader: UnitReader,
   session: CallerSession,
-  userId: number,
-  { wpp: written, ...change }: UserChange,
-): Promise<ShownUser> {
-  const { database } = platform;
-  const user = await database.tenant(session.companyId, (unit) => readUser(unit, session.companyId, userId));
+  { userId, wpp: written, ...change }: { userId: number } & UserChange,
+): Promise<CheckedChange> {
+  const user = await reader.inUnit((unit) => readUser(unit, session.companyId, userId));
   requireRight(session, user, change);
   const wpp = numberOf(written, user.wpp);
   if (session.userId === userId && touchesAccess(user, change, wpp)) {
-    await requireCurrentPassword(platform, session, change.currentPassword);
+    await requireCurrentPassword(callLimits, reader, session, change.currentPassword);
   }
   const { password } = change;
   const passwordHash = password ? await newPasswordHash(password, change.email ?? user.email) : undefined;
-  return withoutTakenNumber((keepsNumber) =>
-    database.tenant(session.companyId, (unit) =>
-      changeUser(platform, unit, session, { userId, change, passwordHash, wpp: keepsNumber ? wpp : undefined }),
-    ),
-  );
+  return { userId, change, passwordHash, wpp };
 }
 
 /** Whether a written number is the stored one. */

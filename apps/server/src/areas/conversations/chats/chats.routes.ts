@@ -3,9 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { one } from '../../../platform/database/one.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { users } from '../../../platform/database/schema/users.ts';
-import type { Call, Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { StoredFile } from '../../../platform/storage/storage.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { deleteChatMessage, editChatMessage } from './change-chat-messages.ts';
 import { changeChat, createChat, deleteChat, markChatRead } from './change-chats.ts';
 import { isReadableBy, messageFor, presentChatMessage, selectChatMessages } from './chat-message-rows.ts';
@@ -20,7 +18,7 @@ const searched = sql`recado_fold(${chats.title} || ' ' || (
   where ${chatUsers.chatId} = ${chats.id}))`;
 
 /** Internal chat; each endpoint covers only chats of which the caller is a member (SPEC §7, SERVER §3.14). */
-export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoints> {
+export function chatRoutes(): Handlers<keyof typeof chatEndpoints> {
   return {
     'GET /chats': async ({ unit, session, query }) => {
       const list = {
@@ -66,7 +64,16 @@ export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoi
       );
       return messageFor(member, presentChatMessage(row));
     },
-    'POST /chats/:chatId/messages': { withoutUnit: (call) => send(platform, call) },
+    'POST /chats/:chatId/messages': {
+      async check({ unit, session, params: { chatId }, body }) {
+        await requireChat(unit, session, eq(chats.id, chatId));
+        const records = await alreadySent(unit, session, chatId, body.idempotencyKey);
+        return records.length > 0 ? { records } : undefined;
+      },
+      attachAll: async ({ unit, session, params, body, files }) => ({
+        records: await sendChatMessages(unit, session, params.chatId, body, files),
+      }),
+    },
     'PUT /chats/:chatId/messages/:messageId': ({ unit, session, params, body }) =>
       editChatMessage(unit, session, params, body.message),
     'DELETE /chats/:chatId/messages/:messageId': ({ unit, session, params }) =>
@@ -77,32 +84,4 @@ export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoi
     },
     'POST /chats/:chatId/read': ({ unit, session, params }) => markChatRead(unit, session, params.chatId),
   };
-}
-
-/**
- * Stores files before the transaction, which does no file work, and only for a member who has not sent them before. If
- * the transaction fails, they are deleted.
- */
-async function send(
-  { database, storage }: Platform,
-  { session, params: { chatId }, body, files }: Call<'POST /chats/:chatId/messages'>,
-) {
-  if (files.length > 0) {
-    const repeated = await database.tenant(session.companyId, async (unit) => {
-      await requireChat(unit, session, eq(chats.id, chatId));
-      return alreadySent(unit, session, chatId, body.idempotencyKey);
-    });
-    if (repeated.length > 0) return { records: repeated };
-  }
-  const kept: StoredFile[] = [];
-  try {
-    for (const file of files) kept.push(await storage.keep(file, session.companyId));
-    const records = await database.tenant(session.companyId, (unit) =>
-      sendChatMessages(unit, session, chatId, body, kept),
-    );
-    return { records };
-  } catch (error) {
-    await storage.remove(kept.map(({ id }) => id));
-    throw error;
-  }
 }

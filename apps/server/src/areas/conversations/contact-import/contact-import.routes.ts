@@ -14,7 +14,7 @@ import { correctRefusal } from './correct-refusal.ts';
 import { draftImport } from './draft-import.ts';
 import { presentImport, requireListRight, requireSeen } from './import-rows.ts';
 import { exportRefusals, listRefusals } from './refusals.ts';
-import { startAgendaImport } from './start-agenda-import.ts';
+import { readAgendas, startAgendaImport } from './start-agenda-import.ts';
 import { cancelImport, startGuessed, startImport } from './start-import.ts';
 import { storePeople } from './store-people.ts';
 
@@ -66,7 +66,10 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
       },
     },
     'POST /contacts/import': {
-      withoutUnit: async ({ session }) => presentImport(await startAgendaImport(platform, session)),
+      async before({ reader, session }) {
+        await readAgendas(platform, reader, session.companyId);
+        return async ({ unit }) => presentImport(await startAgendaImport(unit, session));
+      },
     },
     'POST /contactsImport': ({ unit, session, body }) => importOne(unit, session.companyId, body),
     'GET /contacts/export': {

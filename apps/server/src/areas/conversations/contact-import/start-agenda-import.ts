@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Unit, UnitReader } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { one } from '../../../platform/database/one.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
@@ -12,18 +12,13 @@ import { type ImportRow, publishImport, runningIndex } from './import-rows.ts';
 import { importJob } from './run-import.ts';
 
 /**
- * Reads the agendas of the company's connected phones, and starts the import of their entries (SPEC §7). Throws
- * ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED, ERR_NO_AGENDA_FOUND, ERR_IMPORT_RUNNING.
+ * Reads the agendas of the company's connected phones; `keepAgenda` stores them. Throws ERR_NO_DEF_WAPP_FOUND,
+ * ERR_WAPP_NOT_INITIALIZED.
  */
-export async function startAgendaImport(
-  { database, channels }: ServicePlatform,
-  session: CallerSession,
-): Promise<ImportRow> {
-  const { companyId } = session;
-  const open = await database.tenant(companyId, (unit) => openConnections(unit, companyId));
+export async function readAgendas({ channels }: ServicePlatform, reader: UnitReader, companyId: number): Promise<void> {
+  const open = await reader.inUnit((unit) => openConnections(unit, companyId));
   const read = await Promise.all(open.map((connectionId) => channels.readAgenda(connectionId)));
   if (read.every((howMany) => howMany === undefined)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-  return database.tenant(companyId, (unit) => insertImport(unit, session));
 }
 
 async function openConnections(unit: Unit, companyId: number): Promise<number[]> {
@@ -37,7 +32,8 @@ async function openConnections(unit: Unit, companyId: number): Promise<number[]>
   return open;
 }
 
-async function insertImport(unit: Unit, { companyId, userId }: CallerSession): Promise<ImportRow> {
+/** Starts the import of the stored agendas (SPEC §7). Throws ERR_NO_AGENDA_FOUND, ERR_IMPORT_RUNNING. */
+export async function startAgendaImport(unit: Unit, { companyId, userId }: CallerSession): Promise<ImportRow> {
   const [shared] = await unit.db
     .select({ total: count() })
     .from(phoneContacts)

@@ -17,12 +17,11 @@ export function pushNotificationRoutes(platform: ServicePlatform): Handlers<keyo
   const { origins } = configuration.push;
   const keysIn = createPushKeys(platform);
   return {
-    'GET /notification-choices': {
-      withoutUnit: async ({ session: { companyId, userId } }) => {
-        const chosen = await database.tenant(companyId, (unit) => choicesOf(unit, companyId, userId));
-        const { publicKey } = await database.system(keysIn);
-        return { ...chosen, publicKey };
-      },
+    // In a system unit, because the keys belong to the installation, which makes them when they are first read.
+    'GET /notification-choices': async ({ unit, session: { companyId, userId } }) => {
+      const chosen = await choicesOf(unit, companyId, userId);
+      const { publicKey } = await keysIn(unit);
+      return { ...chosen, publicKey };
     },
     'PUT /notification-choices': ({ unit, session, body }) => keepChoices(unit, session, body),
     'PUT /push-subscription': async ({ unit, session, body }) => {

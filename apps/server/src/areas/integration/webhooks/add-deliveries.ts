@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookEventType } from '@recado/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import type { Json } from '../../../platform/jobs/job.ts';
-import type { Calendar } from '../../../platform/security/subscription.ts';
 import { mayUse } from '../../company/companies/company-subscription.ts';
 import { shardOf, wakeJob } from './delivery-queue.ts';
 import { type WebhookDeliveryRow, webhookDeliveries, webhooks } from './webhooks.schema.ts';
-
-/** The services that decide whether and when an event is delivered. */
-export type Parts = Pick<ServicePlatform, 'clock'> & Calendar;
 
 /** An event to deliver. `subject`: the record that it is about; deliveries about the same subject keep their order. */
 export interface WebhookEvent {
@@ -62,7 +57,6 @@ const subscribedTo = preparedTail<{ companyId: number; events: WebhookEventType[
  * an index lookup, and `read` is not called.
  */
 export async function addDeliveriesOf(
-  parts: Parts,
   unit: Unit,
   companyId: number,
   events: WebhookEventType[],
@@ -70,7 +64,7 @@ export async function addDeliveriesOf(
 ): Promise<void> {
   if (events.length === 0) return;
   const subscribers = await unit.select(subscriptions, subscribedTo({ companyId, events }));
-  if (subscribers.length === 0 || !(await mayUse(unit, companyId, 'useExternalApi', parts))) return;
+  if (subscribers.length === 0 || !(await mayUse(unit, companyId, 'useExternalApi'))) return;
   const all = await read();
   const wanted = subscribers.flatMap(({ id, events: of }) =>
     all.filter(({ event }) => of.some((one) => one === event)).map((news) => ({ webhookId: id, news })),

@@ -29,7 +29,7 @@ export function deliverWebhooksHandler(platform: ServicePlatform): JobHandler {
       const { at, ...lane } = payload.parse(job.payload);
       const webhook = await findWebhook(unit, lane.webhookId);
       // What waits for a closed company goes out when it is open again: `wakeWebhooksWork` asks every ten minutes.
-      if (webhook && !(await mayUse(unit, webhook.companyId, 'useExternalApi', platform))) return async () => undefined;
+      if (webhook && !(await mayUse(unit, webhook.companyId, 'useExternalApi'))) return async () => undefined;
       return async (signal) => {
         if (!webhook) return undefined;
         if (webhook.isActive) await deliverDue(platform, webhook, lane, signal);

@@ -24,17 +24,17 @@ import { webhookRoutes } from './webhooks.routes.ts';
 /** Tells the systems of a company what happens (docs/adr/0066). */
 export const webhooksModule = defineModule('webhooks', {
   routes: webhookRoutes,
-  news: (platform) => [
-    customerWrote.on((unit, written) => onCustomerWrote(platform, unit, written)),
-    ackMoved.on((unit, moved) => onAckMoved(platform, unit, moved)),
-    phoneWrote.on((unit, written) => onPhoneWrote(platform, unit, written)),
-    messageFailed.on((unit, failed) => onMessageFailed(platform, unit, failed)),
-    contactsChanged.on((unit, changed) => onContactsChanged(platform, unit, changed)),
-    ticketsHappened.on((unit, happened) => onTicketEvents(platform, unit, happened)),
-    ticketRated.on((unit, rated) => onTicketRated(platform, unit, rated)),
-    campaignFinished.on((unit, finished) => onCampaignFinished(platform, unit, finished)),
+  news: () => [
+    customerWrote.on(onCustomerWrote),
+    ackMoved.on(onAckMoved),
+    phoneWrote.on(onPhoneWrote),
+    messageFailed.on(onMessageFailed),
+    contactsChanged.on(onContactsChanged),
+    ticketsHappened.on(onTicketEvents),
+    ticketRated.on(onTicketRated),
+    campaignFinished.on(onCampaignFinished),
     connectionChanged.on(async (unit, { connectionId, status }) => {
-      if (status) await onConnectionChanged(platform, unit, connectionId);
+      if (status) await onConnectionChanged(unit, connectionId);
     }),
   ],
   jobs: (platform) => [deliverWebhooksHandler(platform)],

@@ -18,18 +18,14 @@ import { messages } from '../../conversations/messages/messages.schema.ts';
 import { sourceOfTicket } from '../../conversations/tickets/cycles.ts';
 import type { ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
-import { addDeliveriesOf, type Parts, type WebhookEvent } from './add-deliveries.ts';
+import { addDeliveriesOf, type WebhookEvent } from './add-deliveries.ts';
 
 /** Writes the deliveries for a customer's message. */
-export async function onCustomerWrote(
-  parts: Parts,
-  unit: Unit,
-  { row, text, shown, messageId }: PayloadOf<typeof customerWrote>,
-) {
+export async function onCustomerWrote(unit: Unit, { row, text, shown, messageId }: PayloadOf<typeof customerWrote>) {
   const { id, companyId } = row.ticket;
   const message = { id: messageId, ticketId: id, fromMe: false, body: shown, words: text };
   const event = 'message.received';
-  await addDeliveriesOf(parts, unit, companyId, [event], async () => {
+  await addDeliveriesOf(unit, companyId, [event], async () => {
     const [found] = await unit.db.select({ source: sourceOfTicket }).from(tickets).where(eq(tickets.id, id));
     const ticket: TicketData = { ...ticketData(row.ticket), source: found?.source ?? null };
     return [{ event, subject: `ticket:${id}`, data: { message, ticket } }];
@@ -37,8 +33,8 @@ export async function onCustomerWrote(
 }
 
 /** Writes the deliveries for a message from the company's phone, which WhatsApp has already. */
-export async function onPhoneWrote(parts: Parts, unit: Unit, payload: PayloadOf<typeof phoneWrote>): Promise<void> {
-  await noteOwn(parts, unit, payload, ['message.sent']);
+export async function onPhoneWrote(unit: Unit, payload: PayloadOf<typeof phoneWrote>): Promise<void> {
+  await noteOwn(unit, payload, ['message.sent']);
 }
 
 /** The status for each ack from 'delivered' on; the lower acks mean that WhatsApp has the message. */
@@ -49,33 +45,28 @@ const delivered = 2;
  * Writes the deliveries for an ack of an own message. If its first ack is already 'delivered' or more, both sending and
  * status are reported.
  */
-export async function onAckMoved(parts: Parts, unit: Unit, payload: PayloadOf<typeof ackMoved>): Promise<void> {
+export async function onAckMoved(unit: Unit, payload: PayloadOf<typeof ackMoved>): Promise<void> {
   const { ack, former } = payload;
   const status = statuses[ack - delivered];
   const events: WebhookEventType[] = [];
   if (former === 0) events.push('message.sent');
   if (status) events.push('message.status');
-  await noteOwn(parts, unit, payload, events, { status, failure: null });
+  await noteOwn(unit, payload, events, { status, failure: null });
 }
 
 /** Writes the deliveries for an own message that was not sent. */
-export async function onMessageFailed(
-  parts: Parts,
-  unit: Unit,
-  payload: PayloadOf<typeof messageFailed>,
-): Promise<void> {
-  await noteOwn(parts, unit, payload, ['message.status'], { status: 'failed', failure: payload.failedCode });
+export async function onMessageFailed(unit: Unit, payload: PayloadOf<typeof messageFailed>): Promise<void> {
+  await noteOwn(unit, payload, ['message.status'], { status: 'failed', failure: payload.failedCode });
 }
 
 /** Writes one delivery for each of the events, with the current state of an own message. */
 async function noteOwn(
-  parts: Parts,
   unit: Unit,
   { companyId, messageId }: { companyId: number; messageId: number },
   events: WebhookEventType[],
   progress: { status?: string | undefined; failure: string | null } = { failure: null },
 ): Promise<void> {
-  await addDeliveriesOf(parts, unit, companyId, events, async () => {
+  await addDeliveriesOf(unit, companyId, events, async () => {
     const { id, ticketId, fromMe, body, mediaType, userId } = messages;
     const columns = { id, ticketId, fromMe, body, mediaType, userId };
     const [sent] = await unit.db.select(columns).from(messages).where(eq(id, messageId));
@@ -99,13 +90,9 @@ const eventOf: Record<TicketEventKind, WebhookEventType> = {
 };
 
 /** Writes the deliveries for tickets that were opened, moved or closed, by any user or the server. */
-export async function onTicketEvents(
-  parts: Parts,
-  unit: Unit,
-  payload: PayloadOf<typeof ticketsHappened>,
-): Promise<void> {
+export async function onTicketEvents(unit: Unit, payload: PayloadOf<typeof ticketsHappened>): Promise<void> {
   const { companyId, happenings } = payload;
-  await addDeliveriesOf(parts, unit, companyId, [...new Set(happenings.map(({ kind }) => eventOf[kind]))], async () => {
+  await addDeliveriesOf(unit, companyId, [...new Set(happenings.map(({ kind }) => eventOf[kind]))], async () => {
     const rows = await ticketsOf(
       unit,
       happenings.map(({ ticketId }) => ticketId),
@@ -120,24 +107,20 @@ export async function onTicketEvents(
 }
 
 /** Writes the deliveries for a customer's rating. */
-export async function onTicketRated(parts: Parts, unit: Unit, payload: PayloadOf<typeof ticketRated>): Promise<void> {
+export async function onTicketRated(unit: Unit, payload: PayloadOf<typeof ticketRated>): Promise<void> {
   const { companyId, ticketId, rating } = payload;
   const event = 'ticket.rated';
-  await addDeliveriesOf(parts, unit, companyId, [event], async () => {
+  await addDeliveriesOf(unit, companyId, [event], async () => {
     const ticket = (await ticketsOf(unit, [ticketId])).get(ticketId) ?? null;
     return [{ event, subject: `ticket:${ticketId}`, data: { rating, ticket } }];
   });
 }
 
 /** Writes the deliveries for a finished campaign. */
-export async function onCampaignFinished(
-  parts: Parts,
-  unit: Unit,
-  payload: PayloadOf<typeof campaignFinished>,
-): Promise<void> {
+export async function onCampaignFinished(unit: Unit, payload: PayloadOf<typeof campaignFinished>): Promise<void> {
   const { companyId, campaignId } = payload;
   const event = 'campaign.done';
-  await addDeliveriesOf(parts, unit, companyId, [event], async () => {
+  await addDeliveriesOf(unit, companyId, [event], async () => {
     const { id, name, status } = campaigns;
     const found = await unit.db.select({ id, name, status }).from(campaigns).where(eq(id, campaignId));
     return found.map((campaign) => ({ event, subject: `campaign:${campaignId}`, data: { campaign } }));
@@ -145,13 +128,13 @@ export async function onCampaignFinished(
 }
 
 /** Writes the deliveries for a connection whose status changed, or the reason for it. */
-export async function onConnectionChanged(parts: Parts, unit: Unit, connectionId: number): Promise<void> {
+export async function onConnectionChanged(unit: Unit, connectionId: number): Promise<void> {
   const { id, companyId, name, status } = whatsapps;
   const [row] = await unit.db.select({ id, companyId, name, status }).from(whatsapps).where(eq(id, connectionId));
   if (!row) return;
   const { companyId: owner, ...connection } = row;
   const event = 'connection.changed';
-  await addDeliveriesOf(parts, unit, owner, [event], async () => [
+  await addDeliveriesOf(unit, owner, [event], async () => [
     { event, subject: `connection:${connectionId}`, data: { connection } },
   ]);
 }
@@ -182,15 +165,11 @@ async function ticketsOf(unit: Unit, ids: number[]): Promise<Map<number, TicketD
 }
 
 /** Writes the deliveries for contacts that were created, changed or deleted, by any user or the server. */
-export async function onContactsChanged(
-  parts: Parts,
-  unit: Unit,
-  payload: PayloadOf<typeof contactsChanged>,
-): Promise<void> {
+export async function onContactsChanged(unit: Unit, payload: PayloadOf<typeof contactsChanged>): Promise<void> {
   const { companyId, changes } = payload;
   if (changes.length === 0) return;
   const event = 'contact.changed';
-  await addDeliveriesOf(parts, unit, companyId, [event], async () => {
+  await addDeliveriesOf(unit, companyId, [event], async () => {
     const ids = changes.map(({ contactId }) => contactId);
     const rows = await unit.db.select().from(contacts).where(isOneOf(contacts.id, ids));
     const known = new Map(rows.map((row) => [row.id, contactData(row)]));

@@ -44,8 +44,7 @@ describe('Webhooks', () => {
     const { database } = server.platform;
     const change = (values: { planId?: number | null; dueDate?: string; status?: boolean }) =>
       database.system(({ db }) => db.update(companies).set(values).where(eq(companies.id, given.companyId)));
-    const tell = () =>
-      database.tenant(given.companyId, (unit) => onConnectionChanged(server.platform, unit, connectionId));
+    const tell = () => database.tenant(given.companyId, (unit) => onConnectionChanged(unit, connectionId));
     for (const closed of [{ planId: without }, { dueDate: '2020-01-01' }, { status: false }]) {
       await change(closed);
       await tell();
@@ -69,7 +68,7 @@ describe('Webhooks', () => {
       const change = (values: { dueDate?: string; status?: boolean }) =>
         database.system(({ db }) => db.update(companies).set(values).where(eq(companies.id, given.companyId)));
       foreign.next.push({ status: 500 });
-      await database.tenant(given.companyId, (unit) => onConnectionChanged(server.platform, unit, connectionId));
+      await database.tenant(given.companyId, (unit) => onConnectionChanged(unit, connectionId));
       await eventually('the first attempt', () => foreign.received.length === 1);
       await change(closed);
       server.advance(60 * 60_000);

@@ -19,7 +19,7 @@ export function operationRoutes(platform: Platform): Handlers<keyof typeof opera
   const { database } = platform;
   const readOverview = createOverview(platform);
   return {
-    'GET /operations': { withoutUnit: readOverview },
+    'GET /operations': { reads: ({ reader }) => readOverview(reader) },
     'GET /operations/connections': ({ unit, query }) => listConnections(unit, query),
     'GET /operations/dead-jobs': ({ unit, query }) => listDeadJobs(unit, query),
     'POST /operations/dead-jobs/retries': { withoutUnit: ({ body }) => reviveKind(database, body.kind) },

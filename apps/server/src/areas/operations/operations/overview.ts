@@ -2,7 +2,7 @@ import { type AnswerInput, contract, type ProcessReport, type SlowStatement } fr
 import { registryFromFiles } from '@recado/releases/registry-files';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Unit, UnitReader } from '../../../platform/database/database.ts';
 import { newestLevel, ownMigrations } from '../../../platform/database/migration-list.ts';
 import { serverVersion } from '../../../platform/observability/version.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -25,16 +25,16 @@ const jobQueues = z.array(
 );
 
 /** Creates the function that reads the overview of the installation, at most once a second. */
-export function createOverview(platform: Platform): () => Promise<Overview> {
-  const { database, realtime, clock } = platform;
+export function createOverview(platform: Platform): (reader: UnitReader) => Promise<Overview> {
+  const { realtime, clock } = platform;
   const readStorage = createStorageReader(platform);
   const readVersions = createVersionReader(platform);
   let latest: { at: number; overview: Promise<Overview> } | undefined;
 
-  async function read(): Promise<Overview> {
+  async function read(reader: UnitReader): Promise<Overview> {
     const [reports, jobs, { databaseBytes, ...versions }] = await Promise.all([
       realtime.processReports(),
-      database.system(readJobQueues),
+      reader.inUnit(readJobQueues),
       readVersions(),
     ]);
     return {
@@ -47,9 +47,9 @@ export function createOverview(platform: Platform): () => Promise<Overview> {
     };
   }
 
-  return () => {
+  return (reader) => {
     const now = performance.now();
-    if (!latest || now - latest.at > shared) latest = { at: now, overview: read() };
+    if (!latest || now - latest.at > shared) latest = { at: now, overview: read(reader) };
     return latest.overview;
   };
 }

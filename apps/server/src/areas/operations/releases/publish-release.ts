@@ -20,36 +20,43 @@ import { showRemote } from './show-remote.ts';
 type Shown = AnswerInput<'PUT /releases/:remote/publications/:release'>;
 
 /** A release as a publisher sends it. */
-export interface Publication extends BodyOutput<'PUT /releases/:remote/publications/:release'>, ReleaseId {
-  files: readonly UploadedFile[];
+interface Publication extends BodyOutput<'PUT /releases/:remote/publications/:release'>, ReleaseId {
   publishedBy: string;
 }
 
 /**
- * Publishes a release that was built elsewhere: checks that it is complete, signed by a team of the remote, and needs
- * nothing that this installation does not offer; then lists it, and offers it as the publisher chooses (docs/adr/0082).
- * A release that exists already stays unchanged. Throws ERR_NO_RELEASE_KEYS, ERR_RELEASE_REFUSED, ERR_RELEASE_STORE,
- * ERR_VALIDATION.
+ * Keeps a release that was built elsewhere: it must be complete, signed by a team of the remote, and need nothing that
+ * this installation does not offer (docs/adr/0082). A release that exists already stays unchanged. Throws
+ * ERR_NO_RELEASE_KEYS, ERR_RELEASE_REFUSED, ERR_RELEASE_STORE, ERR_VALIDATION.
  */
-export async function publishRelease(
-  { database, configuration }: Pick<Platform, 'database' | 'configuration'>,
-  publication: Publication,
-): Promise<Shown> {
+export async function acceptRelease(
+  configuration: Configuration,
+  id: ReleaseId,
+  [archive, ...others]: readonly UploadedFile[],
+): Promise<void> {
   if (configuration.releaseKeys.length === 0) throw new AppError('ERR_NO_RELEASE_KEYS');
-  const [archive, ...others] = publication.files;
   if (archive?.field !== 'archive' || others.length > 0) throw refusedValue('body.archive', 'required');
   const received = await receive(configuration, await readFile(archive.temporaryPath));
   try {
-    const reasons = refusalsOf(configuration, received.folder, publication);
+    const reasons = refusalsOf(configuration, received.folder, id);
     if (reasons.length > 0) throw refused(reasons);
-    await received.accept(publication);
+    await received.accept(id);
   } finally {
     await received.discard();
   }
-  return database.system((unit) => {
-    if (configuration.releaseBucket) requestSynchronisation(unit, database);
-    return offer(unit, configuration, publication);
-  });
+}
+
+/** Lists a release that was accepted, and offers it as its publisher chooses. Requires a system unit. */
+export async function offerRelease(
+  { database, configuration }: Pick<Platform, 'database' | 'configuration'>,
+  unit: Unit,
+  { remote, release, channel, share, shareOf, reason, publishedBy }: Publication,
+): Promise<Shown> {
+  if (configuration.releaseBucket) requestSynchronisation(unit, database);
+  await unit.db.insert(publishedReleases).values({ remote, release, publishedBy, reason }).onConflictDoNothing();
+  if (channel === 'none') return showRemote(unit, configuration, remote);
+  const choice = channel === 'stable' ? { stable: release, canary: null } : { canary: { release, share, shareOf } };
+  return changeChannel(unit, configuration, remote, { ...choice, reason });
 }
 
 async function receive(configuration: Configuration, packed: Buffer): Promise<ReceivedRelease> {
@@ -74,17 +81,6 @@ function refusalsOf(configuration: Configuration, folder: string, id: ReleaseId)
   } catch (error) {
     return [textOf(error)];
   }
-}
-
-async function offer(
-  unit: Unit,
-  configuration: Configuration,
-  { remote, release, channel, share, shareOf, reason, publishedBy }: Publication,
-): Promise<Shown> {
-  await unit.db.insert(publishedReleases).values({ remote, release, publishedBy, reason }).onConflictDoNothing();
-  if (channel === 'none') return showRemote(unit, configuration, remote);
-  const choice = channel === 'stable' ? { stable: release, canary: null } : { canary: { release, share, shareOf } };
-  return changeChannel(unit, configuration, remote, { ...choice, reason });
 }
 
 function refused(reasons: string[]): AppError {

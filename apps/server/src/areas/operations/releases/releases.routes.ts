@@ -3,7 +3,7 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeChannel, pinCompany, rollBack, unpinCompany } from './change-releases.ts';
 import { dropPlan, planRelease } from './plan-releases.ts';
-import { publishRelease } from './publish-release.ts';
+import { acceptRelease, offerRelease } from './publish-release.ts';
 import { installationOffer, liveNeeds } from './release-needs.ts';
 import { listRemotes } from './show-remote.ts';
 
@@ -14,8 +14,11 @@ export function releaseRoutes(platform: Platform): Handlers<keyof typeof release
     'GET /releases/offer': async () => installationOffer(configuration),
     'GET /releases/needs': ({ unit }) => liveNeeds(unit, configuration),
     'PUT /releases/:remote/publications/:release': {
-      withoutUnit: ({ params, body, files, program }) =>
-        publishRelease(platform, { ...params, ...body, files, publishedBy: program.name }),
+      async before({ params, body, files, program }) {
+        const publication = { ...params, ...body, publishedBy: program.name };
+        await acceptRelease(configuration, publication, files);
+        return ({ unit }) => offerRelease(platform, unit, publication);
+      },
     },
     'GET /releases': ({ unit }) => listRemotes(unit, configuration),
     'PUT /releases/:remote': ({ unit, params, body }) => changeChannel(unit, configuration, params.remote, body),

@@ -15,7 +15,7 @@ import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
 import { addDays, dayIn } from '../../../platform/day.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
@@ -26,9 +26,9 @@ import { readTimes } from './read-times.ts';
 import { readAds, readReport } from './report-rows.ts';
 
 /** The figures of the company (SPEC §2.5). */
-export function dashboardRoutes(platform: Platform): Handlers<keyof typeof dashboardEndpoints> {
+export function dashboardRoutes(): Handlers<keyof typeof dashboardEndpoints> {
   return {
-    'GET /dashboard': ({ unit, query }) => readDashboard(platform, unit, query),
+    'GET /dashboard': ({ unit, query }) => readDashboard(unit, query),
     'GET /dashboard/times': ({ unit, query }) => readTimes(unit, query),
   };
 }
@@ -48,11 +48,7 @@ export function reportRoutes(): Handlers<keyof typeof reportEndpoints> {
 const mostAttendants = 1_000;
 
 /** The dashboard of the company for a period (SPEC §2.5). Throws ERR_VALIDATION for an impossible period. */
-export async function readDashboard(
-  { realtime }: Pick<Platform, 'clock'> & { realtime: Pick<Platform['realtime'], 'online'> },
-  unit: Unit,
-  query: PeriodQuery,
-): Promise<Dashboard> {
+export async function readDashboard(unit: Unit, query: PeriodQuery): Promise<Dashboard> {
   const timeZone = await timeZoneOf(unit);
   const today = dayIn(timeZone, unit.now());
   const { from, to } = daysOf(query, today);
@@ -60,7 +56,7 @@ export async function readDashboard(
   const attendants = await readAttendants(unit, period);
   return {
     counters: { ...(await readCurrent(unit, timeZone)), ...(await readCounters(unit, period)) },
-    attendants: attendants.map((one) => ({ ...one, online: realtime.online(one.id) })),
+    attendants: attendants.map((one) => ({ ...one, online: unit.query(isOnline, one.id) })),
     sent: await readSent(unit, period),
     firstSteps: await readFirstSteps(unit),
     today: await readToday(unit, timeZone, today),

@@ -4,7 +4,7 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { addDays, dayIn } from '../../../platform/day.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { timeZoneOf } from '../../company/companies/time-zone.ts';
 import { byDay, byHour, byName, currentTickets, edgesOf, everybody, readTickets } from './family-rows.ts';
 import type { Period } from './figures.ts';
@@ -19,7 +19,7 @@ interface Filter {
 }
 
 /** The figures of the dashboard in the forms of clients of the family (SERVER §1). */
-export function familyFigureRoutes(platform: Platform): Handlers<keyof typeof familyFigureEndpoints> {
+export function familyFigureRoutes(): Handlers<keyof typeof familyFigureEndpoints> {
   const periodOf = async (unit: Unit, filter: Filter): Promise<Required<Period> & { isOneDay: boolean }> => {
     const timeZone = await timeZoneOf(unit);
     const asked = { date_from: filter.initialDate ?? filter.date_from, date_to: filter.finalDate ?? filter.date_to };
@@ -69,12 +69,12 @@ export function familyFigureRoutes(platform: Platform): Handlers<keyof typeof fa
         userReport: found.map((one) => ({
           ...{ id: one.id, name: one.name, avgWaitTime: one.wait, avgServiceTime: one.support },
           ...{ totalTickets: one.rounds, openTickets: one.happening, closedTickets: one.finished },
-          ...{ averageRating: one.rating, online: platform.realtime.online(one.id) },
+          ...{ averageRating: one.rating, online: unit.query(isOnline, one.id) },
         })),
       };
     },
     'GET /dashboard/status': async ({ unit }) => ({
-      usersStatusSummary: (await everybody(unit)).map((one) => ({ ...one, online: platform.realtime.online(one.id) })),
+      usersStatusSummary: (await everybody(unit)).map((one) => ({ ...one, online: unit.query(isOnline, one.id) })),
       ticketsStatusSummary: await currentTickets(unit),
     }),
   };

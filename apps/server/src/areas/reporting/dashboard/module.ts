@@ -8,9 +8,9 @@ import { forgetFigures } from './forget-figures.ts';
 /** The figures of dashboard and report (docs/adr/0040). */
 export const dashboardModule = defineModule('dashboard', {
   shares: ['period'],
-  routes: (platform) => ({
-    ...dashboardRoutes(platform),
-    ...familyFigureRoutes(platform),
+  routes: () => ({
+    ...dashboardRoutes(),
+    ...familyFigureRoutes(),
     ...reportRoutes(),
   }),
   news: () => [timeZoneChanged.on(forgetFigures)],

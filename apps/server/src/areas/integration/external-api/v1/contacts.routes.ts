@@ -4,12 +4,11 @@ import type { ServicePlatform } from '../../../../channels/services.ts';
 import { matches } from '../../../../platform/database/conditions.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import type { Call, CallingProgram, Handlers } from '../../../../platform/http/handler.ts';
+import type { CallingProgram, Handlers, ReadingContext, UnitHandler } from '../../../../platform/http/handler.ts';
 import {
   presentContactSummary,
   presentOneContact,
   requireOwnContact,
-  type ShownContact,
 } from '../../../conversations/contacts/contact-rows.ts';
 import { contacts } from '../../../conversations/contacts/contacts.schema.ts';
 import {
@@ -28,7 +27,7 @@ export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof type
     'GET /api/v1/contacts': ({ unit, program, query }) => listContacts(unit, program.companyId, query),
     'GET /api/v1/contacts/:contactId': async ({ unit, program, params }) =>
       presentOneContact(unit, await requireOwnContact(unit, program.companyId, params.contactId)),
-    'POST /api/v1/contacts': { withoutUnit: (call) => create(platform, call) },
+    'POST /api/v1/contacts': { before: (call) => create(platform, call) },
     'PUT /api/v1/contacts/:contactId': {
       withoutUnit: ({ program, params, body }) => changeContact(platform, program.companyId, params.contactId, body),
     },
@@ -45,15 +44,14 @@ export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof type
  */
 async function create(
   platform: ServicePlatform,
-  { program, body, idempotencyKey: key }: Call<'POST /api/v1/contacts'>,
-): Promise<ShownContact> {
-  const { database } = platform;
+  { reader, program, body, idempotencyKey: key }: ReadingContext<'POST /api/v1/contacts'>,
+): Promise<UnitHandler<'POST /api/v1/contacts'>> {
   const { companyId } = program;
   const request = { program, key, fingerprint: await fingerprintOf(['contacts', body]) };
-  const known = await database.tenant(companyId, (unit) => madeBefore(unit, request));
+  const known = await reader.inUnit((unit) => madeBefore(unit, request));
   const { number, ...draft } = body;
   const address = known ? undefined : await checkNumber(platform, companyId, number);
-  return database.tenant(companyId, async (unit) => {
+  return async ({ unit }) => {
     const { ids } = await once(unit, request, async () => {
       // The key was deleted between the two transactions.
       if (!address) throw new AppError('ERR_INTERNAL');
@@ -61,7 +59,7 @@ async function create(
     });
     const [contactId = 0] = ids;
     return presentOneContact(unit, await requireOwnContact(unit, companyId, contactId));
-  });
+  };
 }
 
 /**

@@ -5,16 +5,19 @@ import { sessions } from '../../../../platform/database/schema/users.ts';
 import type { Handlers } from '../../../../platform/http/handler.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { releaseBrowsers, releaseHours } from './release-reports.schema.ts';
-import { takeReports } from './take-reports.ts';
+import { judgedReports, takeReports } from './take-reports.ts';
 import { listHalts } from './watch-canaries.ts';
 
 /** The endpoints for how releases work in browsers (ADR 83). */
 export function releaseReportRoutes(platform: Platform): Handlers<keyof typeof releaseReportEndpoints> {
   return {
     'POST /release-reports': {
-      async withoutUnit({ session, body }) {
-        await takeReports(platform, session, body.reports);
-        return { message: 'Reports taken' };
+      async before({ reader, session, body }) {
+        const reports = await judgedReports(platform, reader, session, body.reports);
+        return async ({ unit }) => {
+          await takeReports(unit, session, reports);
+          return { message: 'Reports taken' };
+        };
       },
     },
     'GET /release-figures': ({ unit }) => listFigures(unit, unit.now()),

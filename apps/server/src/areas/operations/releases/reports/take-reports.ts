@@ -1,7 +1,7 @@
 import type { BodyOutput } from '@recado/contract';
 import { releasesOf, remoteFolders } from '@recado/releases/registry-files';
 import { sql } from 'drizzle-orm';
-import type { Unit } from '../../../../platform/database/database.ts';
+import type { Unit, UnitReader } from '../../../../platform/database/database.ts';
 import type { CallerSession } from '../../../../platform/http/handler.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { offeredReleases } from '../registry.ts';
@@ -19,33 +19,43 @@ const countedPerHour = 3;
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/** The reports about releases that exist here, and those of them that count. */
+interface Judged {
+  existing: readonly Report[];
+  counted: readonly Report[];
+}
+
 /**
- * Counts a browser's reports about the releases that the registry offers its user. Others do not count, so that nobody
- * reports failures of a canary that they do not get; neither do the reports of a user beyond the limit.
+ * Judges a browser's reports. Those about the releases that the registry offers its user count. Others do not, so that
+ * nobody reports failures of a canary that they do not get; neither do the reports of a user beyond the limit.
  */
-export async function takeReports(
-  platform: Pick<Platform, 'configuration' | 'database' | 'callLimits' | 'clock'>,
+export async function judgedReports(
+  platform: Pick<Platform, 'configuration' | 'callLimits'>,
+  reader: UnitReader,
   session: CallerSession,
   reports: readonly Report[],
-): Promise<void> {
-  const { configuration, database } = platform;
+): Promise<Judged> {
+  const { configuration } = platform;
   const releasesByRemote = new Map(remoteFolders(configuration).map((remote) => [remote.name, releasesOf(remote)]));
   const existing = reports.filter(({ remote, release }) => releasesByRemote.get(remote)?.includes(release));
-  if (existing.length === 0) return;
-  const offered = await database.system((unit) => offeredReleases(unit, configuration, session));
+  if (existing.length === 0) return { existing, counted: [] };
+  const offered = await reader.inUnit((unit) => offeredReleases(unit, configuration, session));
   const counted: Report[] = [];
   for (const report of existing) {
-    // An open tab may show a former release, which is noted below but no longer judged.
+    // An open tab may show a former release, which is noted but no longer judged.
     const isOffered = offered.get(report.remote) === report.release;
     if (isOffered && (await mayCount(platform, session, report))) counted.push(report);
   }
-  await database.system(async (unit) => {
-    for (const report of counted) await countReport(unit, session, report, unit.now());
-    // Reports are in the order of events, so the last report of a remote has the release that the browser shows now.
-    for (const report of new Map(existing.map((one) => [one.remote, one])).values()) {
-      await noteBrowser(unit, session.sessionId, report, unit.now());
-    }
-  });
+  return { existing, counted };
+}
+
+/** Counts judged reports, and notes what the browser shows. Requires a system unit. */
+export async function takeReports(unit: Unit, session: CallerSession, { existing, counted }: Judged): Promise<void> {
+  for (const report of counted) await countReport(unit, session, report, unit.now());
+  // Reports are in the order of events, so the last report of a remote has the release that the browser shows now.
+  for (const report of new Map(existing.map((one) => [one.remote, one])).values()) {
+    await noteBrowser(unit, session.sessionId, report, unit.now());
+  }
 }
 
 /** Whether a report counts. Only counted page loads and failures are limited, because browsers report automatically. */
