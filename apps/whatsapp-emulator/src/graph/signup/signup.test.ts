@@ -167,8 +167,10 @@ test('hosted signup goes back with a code and the state', { skip }, async () => 
   const query = new URLSearchParams({ app_id: world.app.id, redirect: shopUrl, state: 'abc' });
   await page.goto(`${world.emulator.graphUrl}/signup?${query}`);
   await page.getByRole('button', { name: 'Concluir' }).click();
-  await page.waitForURL(/state=abc/);
-  const code = new URL(page.url()).searchParams.get('code');
+  await page.waitForURL(({ origin }) => origin === shopUrl);
+  const { searchParams } = new URL(page.url());
+  assert.equal(searchParams.get('state'), 'abc');
+  const code = searchParams.get('code');
   assert.equal((await exchange(code ?? '')).status, 200);
   await page.close();
 });
