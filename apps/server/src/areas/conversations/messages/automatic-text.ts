@@ -1,9 +1,10 @@
 import { fillVariables } from '@recado/contract/message-variables';
+import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
-import { chatOf } from '../contacts/contact-rows.ts';
+import { isReachable } from '../contacts/contact-names.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { composeMessage, type Draft } from './compose.ts';
@@ -52,7 +53,8 @@ export async function sendAutomatic(
 /** The ticket; undefined when messages to its contact are impossible. */
 async function reachableTicket(unit: Unit, ticketId: number): Promise<TicketRow | undefined> {
   const row = await reloadTicket(unit, ticketId);
-  return row.whatsapp && chatOf(row.contact).chatId !== '' ? row : undefined;
+  const can = row.whatsapp && unit.query(capabilitiesOf, row.whatsapp.provider);
+  return can && isReachable(row.contact, can) ? row : undefined;
 }
 
 async function compose(unit: Unit, row: TicketRow, draft: Omit<Draft, 'userId'>): Promise<void> {
