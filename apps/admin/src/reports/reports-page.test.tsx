@@ -25,7 +25,7 @@ const row: ReportRow = {
   NPS: 3,
   source: null,
 };
-const marina = { id: 9, name: 'Marina', number: '5511999990000' };
+const marina = { id: 9, name: 'Marina', number: '5511999990000', username: null };
 const choices = {
   'GET /queue': () => [],
   'GET /whatsapp': () => [],

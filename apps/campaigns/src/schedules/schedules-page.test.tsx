@@ -30,7 +30,7 @@ test('the calendar requests the visible weeks; a pending message is edited and d
   const calls = serveApi({
     'GET /schedules': () => page(waiting, sent),
     'GET /whatsapp': () => [],
-    'GET /contacts/list': () => [{ id: 1, name: 'Maria Silva', number: '5511987654321' }],
+    'GET /contacts/list': () => [{ id: 1, name: 'Maria Silva', number: '5511987654321', username: null }],
     'PUT /schedules/:scheduleId': () => ({ ...waiting, body: 'Já chegou', updatedAt: '2026-01-02T12:00:00.000Z' }),
     'DELETE /schedules/:scheduleId': () => ({ message: '' }),
   });
@@ -105,7 +105,7 @@ test('a new message can be repeated until a day, and be cancelled by a reply', a
   const calls = serveApi({
     'GET /schedules': () => page(),
     'GET /whatsapp': () => [],
-    'GET /contacts/list': () => [{ id: 1, name: 'Maria Silva', number: '5511987654321' }],
+    'GET /contacts/list': () => [{ id: 1, name: 'Maria Silva', number: '5511987654321', username: null }],
     'POST /schedules': () => ({ ...waiting, recurrence: 'monthly', cancelOnReply: true }),
   });
   const { user } = show();

@@ -28,6 +28,7 @@ export const channelEvents = {
   /** `later` stores the event to be handled in order, because its message may not be handled yet. */
   status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>(),
   identity: eventKind<ChannelEventOf<'identity'>>(),
+  person: eventKind<ChannelEventOf<'person'>>(),
   call: eventKind<ChannelEventOf<'call'>>(),
   typing: eventKind<ChannelEventOf<'typing'>>(),
   unreadable: eventKind<ChannelEventOf<'unreadable'>>(),
@@ -80,6 +81,8 @@ export function reactToChannelEvent(
       return unit.emit(channelEvents.status, { ...source, event, later });
     case 'identity':
       return unit.emit(channelEvents.identity, { ...source, event });
+    case 'person':
+      return unit.emit(channelEvents.person, { ...source, event });
     case 'call':
       return unit.emit(channelEvents.call, { ...source, event });
     case 'typing':

@@ -131,7 +131,10 @@ export const inboundEvents = pgTable(
     connectionId: connectionId(),
     chatId: text('chat_id').notNull(),
     wid: text('wid').notNull(),
-    /** The sender, if known: waiting events of one person are handled in order, whatever the chat's id. */
+    /**
+     * The sender, if known: waiting events of one person are handled in order, whatever the chat's id. `lid` is the user id
+     * on the official platform, where there are no LIDs.
+     */
     number: text('number'),
     lid: text('lid'),
     kind: text('kind').notNull(),

@@ -90,11 +90,18 @@ async function wasChange(
   return rows.length > 0;
 }
 
-/** Number and LID of the person from whom an event is, if known; null for a group. */
+/**
+ * Number and id of the person from whom an event is, if known; null for a group. The id is the LID, or the user id of the
+ * official platform, where there are no LIDs; a change of a person waits for what they wrote before.
+ */
 function personOf(event: ChannelEvent): { number: string | null; lid: string | null } {
   if (event.type === 'identity') return { number: event.number, lid: event.lid };
+  if (event.type === 'person') {
+    const { former, chat } = event;
+    return { number: former.number ?? chat.number, lid: former.userId ?? chat.scoped?.userId ?? null };
+  }
   const chat = event.type === 'message' ? event.message.chat : 'chat' in event ? event.chat : undefined;
-  return { number: chat?.number ?? null, lid: chat?.lid ?? null };
+  return { number: chat?.number ?? null, lid: chat?.lid ?? chat?.scoped?.userId ?? null };
 }
 
 /** The identity of an event: chat, id, and its content where one id may have several events. */
@@ -114,6 +121,8 @@ function identityOf(event: StoredEvent): {
       return { chatId: event.chat.chatId, wid: event.callId, fingerprint: '' };
     case 'status':
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: statusFingerprint(event) };
+    case 'person':
+      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.change };
     case 'unreadable':
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.wid ? event.kind : digest(event) };
     default:
@@ -198,10 +207,13 @@ function isMissed(
 export async function ownMessageWaits(
   { db }: Unit,
   connectionId: number,
-  { number, lid }: { number: string | null; lid: string | null },
+  { number, lid, userId = null }: { number: string | null; lid: string | null; userId?: string | null },
 ): Promise<boolean> {
   const { number: ofNumber, lid: ofLid, processedAt } = inboundEvents;
-  const person = or(number ? eq(ofNumber, number) : undefined, lid ? eq(ofLid, lid) : undefined);
+  const person = or(
+    number ? eq(ofNumber, number) : undefined,
+    (lid ?? userId) ? eq(ofLid, lid ?? userId ?? '') : undefined,
+  );
   if (!person) return false;
   const isOwn = sql`${inboundEvents.payload} #>> '{event,message,fromMe}' = 'true'`;
   const [found] = await db

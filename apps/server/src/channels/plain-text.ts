@@ -72,6 +72,8 @@ function noticeText(notice: ChatNotice, { title = '', text = '', lines = [], cou
     promoted: `${people} agora administra o grupo`,
     demoted: `${people} não administra mais o grupo`,
     timer: count > 0 ? `As mensagens somem depois de ${timeText(count)}` : 'As mensagens não somem mais',
+    numberChanged: [`${title} mudou de número`, text && `+${text}`].filter(Boolean).join(': '),
+    usernameChanged: `${title} agora usa o nome de usuário ${text}`,
   };
   return texts[notice].trim();
 }

@@ -1,5 +1,12 @@
 import type { ChatNotice, MessagePricing } from '@recado/contract';
-import type { AgendaEntry, Author, ChatAddress, InboundMessage, MessageContent } from './port-messages.ts';
+import type {
+  AgendaEntry,
+  Author,
+  ChatAddress,
+  InboundMessage,
+  MessageContent,
+  ScopedIdentity,
+} from './port-messages.ts';
 
 /**
  * A change of an existing message: the message that its sender names, and the sender. Their permission is not checked
@@ -74,6 +81,18 @@ export type ChannelEvent =
       receipt?: { participant: string; others: number | null };
     }
   | { type: 'identity'; number: string; lid: string }
+  /**
+   * WhatsApp states that the person of a chat has another number, user id or username (CLOUD-API 2). `chat`: the present
+   * address; `former`: what is known of the address before.
+   */
+  | {
+      type: 'person';
+      chat: ChatAddress;
+      wid: string;
+      sentAt: number;
+      change: 'number' | 'userId' | 'username';
+      former: { number: string | null } & Record<keyof ScopedIdentity, string | null>;
+    }
   | { type: 'call'; chat: ChatAddress; callId: string }
   /**
    * A part of the history for a newly linked device can be read (`ChannelProvider.readHistory`). `pairing`: the link to

@@ -71,7 +71,8 @@ export type MessageContent =
       /** How many pages a document has. */
       pages?: number | undefined;
     }
-  | { kind: 'contact'; contacts: { name: string; numbers: string[] }[] }
+  /** `shared`: the card is the sender's own, which they sent because their number was asked for (CLOUD-API 23). */
+  | { kind: 'contact'; contacts: { name: string; numbers: string[] }[]; shared?: 'own' | undefined }
   | { kind: 'location'; latitude: number; longitude: number; name: string; live?: boolean }
   | { kind: 'poll'; question: string; choices: string[]; multiple?: boolean }
   | { kind: 'card'; card: MessageCard; words: string }

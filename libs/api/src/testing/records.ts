@@ -79,6 +79,7 @@ function aContact(id: number): Ticket['contact'] {
     name: `Cliente ${id}`,
     number: `55119${String(id).padStart(8, '0')}`,
     numberState: 'known',
+    username: null,
     email: '',
     isGroup: false,
     disableBot: false,

@@ -41,7 +41,7 @@ const params = z.object({ contactId: idInText });
 /** Contacts (SPEC §2.8, §5). */
 export const contactEndpoints = defineEndpoints({
   'GET /contacts': {
-    summary: 'Search contacts by name or number',
+    summary: 'Search contacts by name, number or username',
     access: 'session',
     query: pageQuery,
     answer: pageOf('contacts', contact),
@@ -50,7 +50,7 @@ export const contactEndpoints = defineEndpoints({
     summary: 'Up to 20 contacts for choosing one',
     access: 'session',
     query: z.object({ name: z.string().trim().max(200).default('') }),
-    answer: z.array(contact.pick({ id: true, name: true, number: true })),
+    answer: z.array(contact.pick({ id: true, name: true, number: true, username: true })),
   },
   'GET /contacts/number-checks': {
     summary: 'How many numbers still wait for the check with WhatsApp, and whether a connection is open for it',

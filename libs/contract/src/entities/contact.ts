@@ -19,6 +19,8 @@ export const contact = z.object({
   name: z.string(),
   number: z.string(),
   numberState,
+  /** The name that the person chose for themselves on WhatsApp; null if it has none. */
+  username: z.string().nullable(),
   email: z.string(),
   isGroup: z.boolean(),
   disableBot: z.boolean(),
@@ -38,6 +40,7 @@ export const contactSummary = contact.pick({
   name: true,
   number: true,
   numberState: true,
+  username: true,
   email: true,
   isGroup: true,
   disableBot: true,
@@ -48,5 +51,5 @@ export const contactSummary = contact.pick({
 export type ContactSummary = z.output<typeof contactSummary>;
 
 /** The author of a message: in a group, a participant. The name is the number until another is known. */
-export const messageAuthor = contact.pick({ id: true, name: true, number: true });
+export const messageAuthor = contact.pick({ id: true, name: true, number: true, username: true });
 export type MessageAuthor = z.output<typeof messageAuthor>;

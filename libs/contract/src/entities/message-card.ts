@@ -49,6 +49,8 @@ export const chatNotices = [
   'promoted',
   'demoted',
   'timer',
+  'numberChanged',
+  'usernameChanged',
 ] as const;
 export type ChatNotice = (typeof chatNotices)[number];
 

@@ -13,6 +13,7 @@ export { ContactAvatar, type ContactAvatarProps } from './contact-avatar.tsx';
 export { CopyButton, type CopyButtonProps } from './copy-button.tsx';
 export { CountBadge } from './count-badge.tsx';
 export { type FailureTexts, failureText, setFailureTexts } from './failure-text.ts';
+export { formatHandle } from './formats/contact-handle.ts';
 export {
   dateOf,
   formatActivity,

@@ -36,6 +36,18 @@ test('a long id stays one id: the message and later references to it have the sa
   assert(lengthOf(passed) < 1_000 && lengthOf(named) < 1_000);
 });
 
+test('a change of a person is bounded, and its ids stay the same ones everywhere', () => {
+  const names = { userId: huge, parentUserId: huge, username: huge };
+  const event: ChannelEvent = {
+    ...{ type: 'person', chat: { ...chat, scoped: names }, wid: huge, sentAt: 1e18, change: 'number' },
+    former: { ...names, number: huge },
+  };
+  const passed = atBorder(event, now);
+  assert(passed?.type === 'person' && lengthOf(passed) < 2_000);
+  assert.deepEqual([passed.former.number, passed.sentAt], [null, now]);
+  assert.equal(passed.former.userId, passed.chat.scoped?.userId);
+});
+
 test('every kind of event and content is bounded', () => {
   const author = { number: huge, lid: huge, name: huge };
   const far = { chatId: huge, number: huge, lid: huge, isGroup: false };

@@ -66,6 +66,8 @@ export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null 
       const number = boundedNumber(event.number);
       return number === null ? null : { type: 'identity', number, lid: boundedId(event.lid) };
     }
+    case 'person':
+      return boundedPerson(event, now);
     case 'call':
       return { type: 'call', chat: boundedChat(event.chat), callId: boundedId(event.callId) };
     case 'agenda':
@@ -146,6 +148,20 @@ function boundedSealed(
   };
 }
 
+function boundedPerson(event: Extract<ChannelEvent, { type: 'person' }>, now: number): ChannelEvent {
+  const { number, userId, parentUserId, username } = event.former;
+  return {
+    ...aboutMessage(event),
+    sentAt: boundedMoment(event.sentAt, now),
+    former: {
+      number: boundedNumber(number),
+      userId: userId && boundedId(userId),
+      parentUserId: parentUserId && boundedId(parentUserId),
+      username: username && shownName(username),
+    },
+  };
+}
+
 function boundedAd({ title, text, link, app }: MessageAd): MessageAd {
   return {
     title: boundedText(title, bounds.question),
@@ -196,7 +212,11 @@ export function boundedContent(content: MessageContent): MessageContent {
       return { kind: 'text', text, ...words, ...boundedPreview(text, content.link) };
     }
     case 'contact':
-      return { kind: 'contact', contacts: content.contacts.slice(0, bounds.cards).map(boundedCard) };
+      return {
+        kind: 'contact',
+        contacts: content.contacts.slice(0, bounds.cards).map(boundedCard),
+        ...(content.shared && { shared: content.shared }),
+      };
     case 'location':
       return boundedPlace(content);
     case 'poll': {

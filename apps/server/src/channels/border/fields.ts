@@ -112,7 +112,7 @@ export function boundedChat({ chatId, number, lid, scoped, isGroup }: ChatAddres
 
 /** The ids and the username of a person on the official platform. */
 function boundedScoped(scoped: ScopedIdentity | undefined): Pick<ChatAddress, 'scoped'> {
-  if (!scoped) return {};
+  if (!scoped?.userId) return {};
   const { userId, parentUserId, username } = scoped;
   return {
     scoped: {

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Ticket } from '@recado/contract';
-import { ContactAvatar, formatActivity, formatDateTime, formatPhone, Name, plainName } from '@recado/ui/core';
+import { ContactAvatar, formatActivity, formatDateTime, formatHandle, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { HolderOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
@@ -67,7 +67,7 @@ export function TicketCard({ ticket, state = '', actions, listeners, ref }: Tick
           <h3 title={plainName(contact.name)}>
             <Name text={contact.name} />
           </h3>
-          <p>{contact.isGroup ? t('chat.group') : formatPhone(contact.number)}</p>
+          <p>{contact.isGroup ? t('chat.group') : formatHandle(contact)}</p>
         </div>
         {actions}
       </div>

@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
 import type { Contact, FoundMessage, QuickMessage, Ticket } from '@recado/contract';
 import type { Finder, Found } from '@recado/federation';
-import { formatActivity, formatPhone, plainExcerpt, plainName, withoutMarks } from '@recado/ui/core';
+import { formatActivity, formatHandle, plainExcerpt, plainName, withoutMarks } from '@recado/ui/core';
 import { translate } from '@recado/ui/i18n';
 import { CommentOutlined, ContactsOutlined, CustomerServiceOutlined, MessageOutlined } from '@recado/ui/icons';
 import { type WritableTicket, writableTicket } from '../chat/composer/drafts.ts';
@@ -92,8 +92,11 @@ function messageFound({ id, ticket, author, excerpt, marks, createdAt }: FoundMe
   };
 }
 
-function contactFound({ id, name, number }: Contact): Found {
-  const detail = [translate('service-desk:finder.contact'), number && formatPhone(number)].filter(Boolean).join(' · ');
+function contactFound(contact: Contact): Found {
+  const { id, name, isGroup } = contact;
+  const detail = [translate('service-desk:finder.contact'), isGroup ? '' : formatHandle(contact)]
+    .filter(Boolean)
+    .join(' · ');
   return {
     key: `contact-${id}`,
     icon: <ContactsOutlined aria-hidden />,

@@ -1,5 +1,5 @@
 import { useLiveList } from '@recado/api/live';
-import { ContactAvatar, formatPhone, Name, plainName, useDebouncedValue } from '@recado/ui/core';
+import { ContactAvatar, formatHandle, Name, plainName, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';
 import { Select } from '@recado/ui/records';
@@ -72,7 +72,7 @@ function ContactChoice({ contact }: { contact: ChosenContact }) {
     <span className="contact-choice">
       <ContactAvatar name={contact.name} size={24} />
       <Name className="contact-choice-name" text={contact.name} />
-      <span className="contact-choice-number">{formatPhone(contact.number)}</span>
+      <span className="contact-choice-number">{formatHandle(contact)}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract';
 import {
   Button,
   ContactAvatar,
-  formatPhone,
+  formatHandle,
   IconButton,
   KeyHint,
   Name,
@@ -62,7 +62,7 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
     { keys: 'escape', group, label: t('peek.close'), needsFocus: true, run: leavePeek },
   ]);
   const { contact, queue } = ticket;
-  const number = contact.isGroup ? t('chat.group') : formatPhone(contact.number);
+  const number = contact.isGroup ? t('chat.group') : formatHandle(contact);
   return (
     <section className="ticket-chat peek" aria-label={t('peek.title', { name: plainName(contact.name) })}>
       <header className="chat-header">

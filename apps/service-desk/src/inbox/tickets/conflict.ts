@@ -35,8 +35,14 @@ function inWords({ user, queue }: Conflict): string {
 }
 
 /** The conflicting ticket, when the viewer may see it. */
-export async function findLiveTicket(contact: { id: number; number: string }): Promise<Ticket | undefined> {
-  const { tickets } = await api('GET /tickets', { query: { searchParam: contact.number, showAll: 'true' } });
+export async function findLiveTicket(contact: {
+  id: number;
+  name: string;
+  number: string;
+}): Promise<Ticket | undefined> {
+  const { tickets } = await api('GET /tickets', {
+    query: { searchParam: contact.number || contact.name, showAll: 'true' },
+  });
   return tickets.find((ticket) => ticket.contactId === contact.id && ticket.status !== 'closed');
 }
 

@@ -71,12 +71,13 @@ async function openDrawer({
   refuses = false,
   mediaType = 'image' as 'image' | 'video',
   place = {},
+  person = contact,
 } = {}) {
   const calls = serveDesk(
     [{ ...ticket, ...place }],
     { 1: [] },
     {
-      'GET /contacts/:contactId': () => contact,
+      'GET /contacts/:contactId': () => person,
       'PUT /contacts/:contactId': ({ body }) => ({
         ...contact,
         ...Object(body),
@@ -147,6 +148,13 @@ test('facts are shown, the number is copied, and the chatbot is switched off', a
   await user.click(inside.getByRole('switch', { name: 'Chatbot responde a este contato' }));
   await waitFor(() => expect(inside.getByRole('switch')).not.toBeChecked());
   expect(lastCall(calls, 'PUT /contacts/:contactId')?.body).toEqual({ disableBot: true });
+});
+
+test('a person without a number has their username there, and nothing to copy', async () => {
+  const hidden = { number: '', username: 'maria.doces' };
+  const { inside } = await openDrawer({ person: { ...contact, ...hidden } });
+  expect(await inside.findByText('@maria.doces')).toBeVisible();
+  expect(inside.queryByRole('button', { name: 'Copiar número' })).not.toBeInTheDocument();
 });
 
 test('Esc closes the drawer and gives the focus back to the name that opened it', async () => {

@@ -1,7 +1,16 @@
 import type { ApiFailure } from '@recado/api/client';
 import { type KnownTicket, useUpdate } from '@recado/api/live';
 import type { Contact } from '@recado/contract';
-import { Button, ColorTag, ContactAvatar, CopyButton, ErrorState, formatPhone, Name, useNotify } from '@recado/ui/core';
+import {
+  Button,
+  ColorTag,
+  ContactAvatar,
+  CopyButton,
+  ErrorState,
+  formatHandle,
+  Name,
+  useNotify,
+} from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { TagOutlined } from '@recado/ui/icons';
 import { Switch } from '@recado/ui/parts';
@@ -18,7 +27,7 @@ interface ContactFactsProps {
 /** Picture, name, number, e-mail, further fields, tags of the ticket, and whether the chatbot answers. */
 export function ContactFacts({ ticket, contact, error }: ContactFactsProps) {
   const { t } = useTranslation('service-desk');
-  const { name, number, email, isGroup, profilePicUrl } = { ...ticket.contact, ...contact };
+  const { name, number, username, email, isGroup, profilePicUrl } = { ...ticket.contact, ...contact };
   return (
     <section className="contact-facts" aria-label={t('drawer.facts')}>
       <ContactAvatar name={name} picture={profilePicUrl} size={72} isGroup={isGroup} />
@@ -26,9 +35,14 @@ export function ContactFacts({ ticket, contact, error }: ContactFactsProps) {
         <Name text={name} />
       </p>
       {isGroup && <p className="contact-facts-muted">{t('chat.group')}</p>}
-      {!isGroup && number && (
+      {!isGroup && (
         <p className="contact-facts-number">
-          {formatPhone(number)} <CopyNumber number={number} />
+          {formatHandle({ number, username })} {number && <CopyNumber number={number} />}
+        </p>
+      )}
+      {!isGroup && number && username && (
+        <p className="contact-facts-muted" dir="auto">
+          @{username}
         </p>
       )}
       {email && (

@@ -96,6 +96,14 @@ test('shows contacts with formatted numbers; a click opens the live ticket', asy
   await waitFor(() => expect(path()).toBe(`/tickets/${aTicket({ id: 5 }).uuid}`));
 });
 
+test('people without a number are shown by their username, or as without a number; never by another id', async () => {
+  const rita = { ...maria, id: 21, uuid: 'y', name: 'Rita', number: '', username: 'rita.doces' };
+  const bia = { ...maria, id: 22, uuid: 'z', name: 'Bia', number: '', username: null };
+  show({ 'GET /contacts': () => ({ contacts: [rita, bia], count: 2, hasMore: false }) });
+  expect(await screen.findByText('@rita.doces')).toBeVisible();
+  expect(screen.getByText('sem número')).toBeVisible();
+});
+
 test('without a live ticket the dialog of a new one opens with the contact', async () => {
   const { user } = show({ 'GET /queue': () => [], 'GET /whatsapp': () => [] }, []);
   await user.click(await screen.findByRole('button', { name: 'Iniciar atendimento com Maria Silva' }));

@@ -2,7 +2,7 @@ import { useLiveList, useRemove } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import type { Contact } from '@recado/contract';
 import { ImportBar } from '@recado/ui/contact-import';
-import { Button, ContactAvatar, EmptyState, formatPhone, Name, plainName } from '@recado/ui/core';
+import { Button, ContactAvatar, EmptyState, formatHandle, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DeleteOutlined, EditOutlined, MessageOutlined, PlusOutlined } from '@recado/ui/icons';
 import {
@@ -108,8 +108,8 @@ function ContactName({ contact, onOpen }: { contact: Contact; onOpen: () => void
 }
 
 /** A group has no telephone number: its number is a WhatsApp id. */
-function numberOf({ number, isGroup }: Contact) {
-  return isGroup ? null : formatPhone(number);
+function numberOf(contact: Contact) {
+  return contact.isGroup ? null : formatHandle(contact);
 }
 
 function useRowActions(edit: (contact: Contact) => void, openTicket: (contact: Contact) => void) {

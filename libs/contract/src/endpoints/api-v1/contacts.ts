@@ -10,12 +10,13 @@ const seen = {
   name: true,
   number: true,
   numberState: true,
+  username: true,
   email: true,
   extraInfo: true,
   isGroup: true,
   disableBot: true,
   updatedAt: true,
-} as const satisfies Record<ContactField | 'id' | 'numberState' | 'isGroup' | 'updatedAt', true>;
+} as const satisfies Record<ContactField | 'id' | 'numberState' | 'username' | 'isGroup' | 'updatedAt', true>;
 
 /** A contact as programs see it; stays stable when screens change. */
 const apiContact = contact.pick(seen);

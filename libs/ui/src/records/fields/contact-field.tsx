@@ -2,6 +2,7 @@ import { api } from '@recado/api/client';
 import { useLookup } from '@recado/api/live';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { formatHandle } from '../../core/formats/contact-handle.ts';
 import { searchDelay, useDebouncedValue } from '../../core/use-debounced-value.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -47,7 +48,7 @@ function ContactSelect({ id, value, onChange, placeholder, disabled }: ContactSe
       placeholder={placeholder}
       options={[...(chosen && isMissing ? [chosen] : []), ...found].map((contact) => ({
         value: contact.id,
-        label: contact.name || contact.number,
+        label: contact.name || formatHandle(contact),
       }))}
       onChange={(contactId?: number) => onChange?.(contactId ?? null)}
     />

@@ -1,7 +1,7 @@
 import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { comparedNumber, isAnyForm } from '../../../platform/phone-number.ts';
-import { contacts } from '../../conversations/contacts/contacts.schema.ts';
+import { contactIdentities, contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
 /**
@@ -9,11 +9,18 @@ import { suppressedNumbers } from './suppression.schema.ts';
  * they opted out are found by the contact that has it now. Call it in the transaction that sends.
  */
 export async function isSuppressed(unit: Unit, companyId: number, number: string): Promise<boolean> {
-  const lids = unit.db
-    .select({ lid: contacts.lid })
-    .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), isAnyForm(contacts.number, [number])));
-  const person = or(isAnyForm(suppressedNumbers.number, [number]), inArray(suppressedNumbers.lid, lids));
+  const hasNumber = and(eq(contacts.companyId, companyId), isAnyForm(contacts.number, [number]));
+  const lids = unit.db.select({ lid: contacts.lid }).from(contacts).where(hasNumber);
+  const userIds = unit.db
+    .select({ userId: contactIdentities.value })
+    .from(contactIdentities)
+    .innerJoin(contacts, eq(contacts.id, contactIdentities.contactId))
+    .where(and(hasNumber, eq(contactIdentities.kind, 'userId')));
+  const person = or(
+    isAnyForm(suppressedNumbers.number, [number]),
+    inArray(suppressedNumbers.lid, lids),
+    inArray(suppressedNumbers.userId, userIds),
+  );
   const [found] = await unit.db
     .select({ id: suppressedNumbers.id })
     .from(suppressedNumbers)
@@ -32,5 +39,12 @@ export function hasSuppressedNumber(number: Column | SQL, companyId: number): SQ
     union all
     select ${comparedNumber(contacts.number)}
     from ${suppressedNumbers} join ${contacts} on ${contacts.companyId} = ${suppressedNumbers.companyId} and ${contacts.lid} = ${suppressedNumbers.lid}
+    where ${suppressedNumbers.companyId} = ${companyId} and ${contacts.number} is not null
+    union all
+    select ${comparedNumber(contacts.number)}
+    from ${suppressedNumbers}
+      join ${contactIdentities} on ${contactIdentities.companyId} = ${suppressedNumbers.companyId}
+        and ${contactIdentities.kind} = 'userId' and ${contactIdentities.value} = ${suppressedNumbers.userId}
+      join ${contacts} on ${contacts.id} = ${contactIdentities.contactId}
     where ${suppressedNumbers.companyId} = ${companyId} and ${contacts.number} is not null)`;
 }

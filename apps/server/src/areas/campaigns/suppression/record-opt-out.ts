@@ -22,13 +22,13 @@ export async function keepOptOut(
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<boolean> {
   const { companyId, id: ticketId } = ticket;
-  const { number, lid, name } = contact;
-  if (ticket.isGroup || (number === null && lid === null)) return false;
+  const { number, lid, userId, name } = contact;
+  if (ticket.isGroup || (number === null && lid === null && userId === null)) return false;
   if (!(await isOptOut(unit, companyId, text))) return false;
   if (!(await planFlagsOf(unit, companyId)).has('useCampaigns')) return false;
   if (number !== null && (await isSuppressed(unit, companyId, number))) return false;
   const reason = oneLine(text);
-  const record = await insertSuppressed(unit, { companyId, number, lid, name, reason, source: 'customer' });
+  const record = await insertSuppressed(unit, { companyId, number, lid, userId, name, reason, source: 'customer' });
   if (!record) return false;
   await markAsAnswer(unit, messageId, { kind: 'optOut', label: '' });
   await sendAutomaticText(unit, ticketId, (await companyRules(unit, companyId)).text('optOutMessage'));

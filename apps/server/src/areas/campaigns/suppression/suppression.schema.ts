@@ -9,10 +9,12 @@ export const suppressedNumbers = pgTable(
   {
     id: identity(),
     companyId: ofCompany(),
-    /** Digits with country code; null while only the customer's LID is known. */
+    /** Digits with country code; null while only the customer's LID or user id is known. */
     number: text('number'),
     /** WhatsApp's id of a customer who opted out. */
     lid: text('lid'),
+    /** The same on the official platform. */
+    userId: text('user_id'),
     name: text('name').notNull().default(''),
     /** The customer's opt-out word, or the administrator's reason. */
     reason: text('reason').notNull().default(''),
@@ -30,8 +32,9 @@ export const suppressedNumbers = pgTable(
   (table) => [
     uniqueIndex('suppressed_numbers_exact').on(table.companyId, table.number),
     uniqueIndex('suppressed_numbers_lid').on(table.companyId, table.lid),
+    uniqueIndex('suppressed_numbers_user_id').on(table.companyId, table.userId),
     index('suppressed_numbers_company').on(table.companyId, table.id),
-    check('suppressed_numbers_person', sql`num_nonnulls(${table.number}, ${table.lid}) > 0`),
+    check('suppressed_numbers_person', sql`num_nonnulls(${table.number}, ${table.lid}, ${table.userId}) > 0`),
     check('suppressed_numbers_source', sql`${table.source} in ('customer', 'agent', 'import')`),
   ],
 );

@@ -142,8 +142,12 @@ describe('a spreadsheet', () => {
     await start(body.id, columns);
     await ended(body.id);
     const { body: csv } = await server.call('GET /contacts/export', { as: company.now.ana });
-    assert.equal(csv, `\u{feff}Nome;Número;E-mail\r\n"'=HYPERLINK(""http://x"")";55 11 98765-4321;\r\n`);
-    for (const [language, titles] of Object.entries({ en: 'Name;Number;E-mail', es: 'Nombre;Número;Correo' })) {
+    assert.equal(
+      csv,
+      `\u{feff}Nome;Número;E-mail;Nome de usuário\r\n"'=HYPERLINK(""http://x"")";55 11 98765-4321;;\r\n`,
+    );
+    const titlesIn = { en: 'Name;Number;E-mail;Username', es: 'Nombre;Número;Correo;Nombre de usuario' };
+    for (const [language, titles] of Object.entries(titlesIn)) {
       const setLanguage = (to: string) =>
         server.platform.database.system(({ db }) =>
           db.execute(sql`update companies set language = ${to}::text where id = ${company.now.companyId}::int`),

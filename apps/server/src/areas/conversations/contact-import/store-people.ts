@@ -39,7 +39,13 @@ export async function storePeople(
       Exclude<ContactField, 'disableBot'>,
       unknown
     >;
-    return { companyId, ...entered, lid, numberState };
+    return {
+      companyId,
+      ...entered,
+      lid,
+      numberState,
+      identitySource: isKnown ? ('agenda' as const) : ('import' as const),
+    };
   });
   const insertion = unit.db.insert(contacts).values(values);
   const returned = { id: contacts.id, number: contacts.number, isNew: sql<boolean>`(xmax = 0)` };

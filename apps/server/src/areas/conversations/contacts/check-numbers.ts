@@ -68,7 +68,12 @@ async function noteAnswer(unit: Unit, { id, companyId }: ContactRow, address: Ch
   if (typed?.numberState !== 'unchecked') return;
   if (known) return void (await mergeContacts(unit, { kept: known, absorbed: typed }));
   const answer = address
-    ? { numberState: 'known' as const, number: address.number ?? typed.number, lid: address.lid ?? typed.lid }
+    ? {
+        numberState: 'known' as const,
+        number: address.number ?? typed.number,
+        lid: address.lid ?? typed.lid,
+        identitySource: 'mapping' as const,
+      }
     : { numberState: 'unknown' as const };
   const [checked] = await unit.db.update(contacts).set(answer).where(eq(contacts.id, id)).returning();
   if (checked) await publishContact(unit, 'update', checked);

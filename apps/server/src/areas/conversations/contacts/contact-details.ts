@@ -11,7 +11,8 @@ import type { CompanyReader, Unit } from '../../../platform/database/database.ts
 import { effectful, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import { filesUnused } from '../../../platform/storage/unused-files.ts';
 import { shownName } from '../../../platform/text/foreign-text.ts';
-import { type ContactRow, chatOf, findContactOf, publishContact } from './contact-rows.ts';
+import { chatOf } from './contact-names.ts';
+import { type ContactRow, findContactOf, publishContact } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
 import { isUnnamed } from './resolve-contact.ts';
 

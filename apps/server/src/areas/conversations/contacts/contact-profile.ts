@@ -7,7 +7,8 @@ import type { NewJob } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { storePicture } from './contact-details.ts';
-import { chatOf, findContactOf, pictureOf } from './contact-rows.ts';
+import { chatOf } from './contact-names.ts';
+import { findContactOf, pictureOf } from './contact-rows.ts';
 
 /**
  * The picture of a number: the stored one, else the one on WhatsApp; empty if there is none. The address is always one

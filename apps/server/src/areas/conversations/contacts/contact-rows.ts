@@ -1,52 +1,34 @@
 import type { AnswerInput, FileReference } from '@recado/contract';
-import { numberForms } from '@recado/contract/phone-numbers';
-import { and, desc, eq, or, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ChatAddress } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
-import { isAnyForm } from '../../../platform/phone-number.ts';
 import { fileOf } from '../../../platform/storage/sign-files.ts';
+import { hasAddress, type PersonNames } from './contact-names.ts';
 import { contacts } from './contacts.schema.ts';
 import { contactsChanged, latestConnections } from './in-process-events.ts';
 
 /** The contact of a company with this address, or undefined. */
-export async function findContactOf(unit: Unit, companyId: number, { chatId, number, lid }: ChatAddress) {
-  const names = or(isAnyForm(contacts.number, [number ?? chatId]), eq(contacts.lid, lid ?? chatId));
+export async function findContactOf(unit: Unit, companyId: number, chat: ChatAddress) {
+  const { chatId, number, scoped } = chat;
   const [contact] = await unit.db
     .select()
     .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), names))
-    // The contact with exactly this number, if both of its forms have one.
-    .orderBy(desc(eq(contacts.number, number ?? chatId)))
+    .where(and(eq(contacts.companyId, companyId), hasAddress(chat)))
+    // The contact with the user id, then that with exactly this number, if both of its forms have one.
+    .orderBy(
+      ...(scoped ? [desc(sql`${contacts.userId} is not distinct from ${scoped.userId}`)] : []),
+      desc(eq(contacts.number, number ?? chatId)),
+    )
     .limit(1);
   return contact;
 }
 
-/** The identifiers of a person in a company. An unknown one (null) matches no contact. */
-export type PersonNames = Record<'number' | 'lid', string | null>;
-
-/** The identifiers of a person with the other form of the number, in which it may be stored; null if there is none. */
-export type SoughtNames = PersonNames & { otherForm: string | null };
-
-/** The identifiers by which a person is sought. */
-export function soughtNames({ number, lid }: PersonNames): SoughtNames {
-  return { number, lid, otherForm: number === null ? null : (numberForms(number)[1] ?? null) };
-}
-
-/** The condition that a contact of a company has one of the identifiers, the number in any form. */
-export function hasOneName(value: (name: 'companyId' | keyof SoughtNames) => Placeholder): SQL | undefined {
-  const names = or(
-    eq(contacts.number, value('number')),
-    eq(contacts.number, value('otherForm')),
-    eq(contacts.lid, value('lid')),
-  );
-  return and(eq(contacts.companyId, value('companyId')), names);
-}
-
 /** The identifiers of a contact; undefined when it was deleted. */
 export async function namesOfContact(unit: Unit, contactId: number): Promise<PersonNames | undefined> {
-  const { number, lid } = contacts;
-  const [contact] = await unit.db.select({ number, lid }).from(contacts).where(eq(contacts.id, contactId));
+  const { number, lid, userId, parentUserId } = contacts;
+  const names = { number, lid, userId, parentUserId };
+  const [contact] = await unit.db.select(names).from(contacts).where(eq(contacts.id, contactId));
   return contact;
 }
 
@@ -75,16 +57,6 @@ export async function lockOwnContact(
   return requireOwnContact(unit, companyId, contactId);
 }
 
-/** How a contact is addressed: by their LID if known, else by their number; a group's number is its chat. */
-export function chatOf(contact: { number: string | null; lid: string | null; isGroup: boolean }): ChatAddress {
-  return {
-    chatId: contact.lid ?? contact.number ?? '',
-    number: contact.isGroup ? null : contact.number,
-    lid: contact.lid,
-    isGroup: contact.isGroup,
-  };
-}
-
 /** A contact as stored in the database. */
 export type ContactRow = typeof contacts.$inferSelect;
 /** A contact in the form of the API, before serialisation. */
@@ -92,7 +64,16 @@ export type ShownContact = AnswerInput<'GET /contacts/:contactId'>;
 
 type SummaryRow = Pick<
   ContactRow,
-  'id' | 'companyId' | 'name' | 'number' | 'numberState' | 'email' | 'isGroup' | 'disableBot' | 'profilePicUrl'
+  | 'id'
+  | 'companyId'
+  | 'name'
+  | 'number'
+  | 'numberState'
+  | 'username'
+  | 'email'
+  | 'isGroup'
+  | 'disableBot'
+  | 'profilePicUrl'
 > & { updatedAt: Date | string };
 
 /** Contacts in the form of the contract, without WhatsApp's internal ids of the person. */
@@ -126,6 +107,7 @@ export function presentContactSummary(row: SummaryRow) {
     name: row.name,
     number: row.number ?? '',
     numberState: row.numberState,
+    username: row.username,
     email: row.email,
     isGroup: row.isGroup,
     disableBot: row.disableBot,
@@ -136,8 +118,8 @@ export function presentContactSummary(row: SummaryRow) {
 }
 
 /** The author of a message, in the form of the contract; null without an author. */
-export function presentAuthor(row: Pick<ContactRow, 'id' | 'name' | 'number'> | null) {
-  return row && { id: row.id, name: row.name, number: row.number ?? '' };
+export function presentAuthor(row: Pick<ContactRow, 'id' | 'name' | 'number' | 'username'> | null) {
+  return row && { id: row.id, name: row.name, number: row.number ?? '', username: row.username };
 }
 
 /** The file of the picture; empty if there is none. The row stores its id. */

@@ -66,7 +66,7 @@ async function listContacts(
 /** Up to 20 contacts for a selection (SPEC §5, contact search). */
 async function suggestContacts(unit: Unit, companyId: number, name: string) {
   const { rows } = await readContacts(unit, companyId, name, { pageNumber: 1 });
-  return rows.map((row) => ({ id: row.id, name: row.name, number: row.number ?? '' }));
+  return rows.map(({ id, name, number, username }) => ({ id, name, number: number ?? '', username }));
 }
 
 async function readContacts(

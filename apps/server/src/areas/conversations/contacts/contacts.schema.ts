@@ -21,8 +21,14 @@ export const contacts = pgTable(
     numberState: text('number_state').$type<'known' | 'unchecked' | 'unknown'>().notNull().default('known'),
     /** WhatsApp's own id of the person (Baileys). */
     lid: text('lid'),
+    /** What the official platform calls the person in the company's portfolio (CLOUD-API, People). */
+    userId: text('user_id'),
+    /** The same among all portfolios of a group of companies. */
+    parentUserId: text('parent_user_id'),
     /** The name that the person chose for themselves on WhatsApp (official platform). */
     username: text('username'),
+    /** Where the identities were last learnt; a write that changes one says so, and a trigger keeps it with each. */
+    identitySource: text('identity_source').$type<IdentitySource>().notNull().default('message'),
     email: text('email').notNull().default(''),
     /** The id of the stored picture; empty if there is none. */
     profilePicUrl: text('profile_pic_url').notNull().default(''),
@@ -31,16 +37,27 @@ export const contacts = pgTable(
     isGroup: boolean('is_group').notNull().default(false),
     disableBot: boolean('disable_bot').notNull().default(false),
     extraInfo: jsonb('extra_info').$type<StoredExtraInfo[]>().notNull().default([]),
-    /** Name and number in the form that the search compares: lower case without accents; search with `contains`. */
+    /**
+     * Name, number and username in the form that the search compares: lower case without accents; search with `contains`.
+     */
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(sql`recado_fold("name") || ' ' || coalesce("number", '')`),
+      .generatedAlwaysAs(
+        sql`recado_fold("name") || ' ' || coalesce("number", '') || coalesce(' @' || recado_fold("username"), '')`,
+      ),
     ...timestamps(),
   },
   (table) => [
     uniqueIndex('contacts_uuid_unique').on(table.uuid),
     uniqueIndex('contacts_company_number_unique').on(table.companyId, table.number),
     uniqueIndex('contacts_company_lid_unique').on(table.companyId, table.lid).where(sql`${table.lid} is not null`),
+    uniqueIndex('contacts_company_user_id').on(table.companyId, table.userId).where(sql`${table.userId} is not null`),
+    uniqueIndex('contacts_company_parent_user_id')
+      .on(table.companyId, table.parentUserId)
+      .where(sql`${table.parentUserId} is not null`),
+    uniqueIndex('contacts_company_username')
+      .on(table.companyId, table.username)
+      .where(sql`${table.username} is not null`),
     index('contacts_unchecked').on(table.companyId, table.id).where(sql`${table.numberState} = 'unchecked'`),
     check('contacts_number_state', sql`${table.numberState} in ('known', 'unchecked', 'unknown')`),
     index('contacts_by_name').on(table.companyId, table.searchText, table.id),
@@ -51,14 +68,16 @@ export const contacts = pgTable(
 );
 
 /** The kinds of names under which a person is known. */
-export type IdentityKind = 'number' | 'lid' | 'userId' | 'parentUserId' | 'username';
+export const identityKinds = ['number', 'lid', 'userId', 'parentUserId', 'username'] as const;
+export type IdentityKind = (typeof identityKinds)[number];
 
 /** Where a name of a person was learnt. */
 export type IdentitySource = 'message' | 'mapping' | 'notice' | 'history' | 'agenda' | 'import' | 'person' | 'program';
 
 /**
  * The names under which a person is or was known, and where each was learnt: one current owner of each in a company.
- * `contacts` has the current number, LID and username too, for lists and searches.
+ * `contacts` has the current ones too, for lists, searches and the way of a message. A trigger writes this table from
+ * there (`recado_keep_identities`), so that whoever changes a contact keeps it right (docs/adr/0126).
  */
 export const contactIdentities = pgTable(
   'contact_identities',
@@ -80,6 +99,8 @@ export const contactIdentities = pgTable(
       .on(table.companyId, table.kind, table.value)
       .where(sql`${table.endedAt} is null`),
     index('contact_identities_contact').on(table.contactId, table.kind),
+    // A user id is nobody else's later, so a late message under a former one finds its person.
+    index('contact_identities_user_ids').on(table.companyId, table.value).where(sql`${table.kind} = 'userId'`),
     check('contact_identities_kind', sql`${table.kind} in ('number', 'lid', 'userId', 'parentUserId', 'username')`),
   ],
 );

@@ -41,6 +41,9 @@ export async function checkNumber(services: Services, companyId: number, typed: 
   return { number: address?.number ?? number, lid: address?.lid ?? null, numberState };
 }
 
+/** A name that a user or a program entered. */
+const entered = { identitySource: 'program' } as const;
+
 /** Creates a contact. Throws ERR_DUPLICATED_CONTACT when the company has a contact with this number. */
 export async function createContact(
   unit: Unit,
@@ -48,7 +51,7 @@ export async function createContact(
   { address, ...draft }: ContactDraft,
 ): Promise<ContactRow> {
   await refuseDuplicate(unit, companyId, address);
-  const values = { ...draft, extraInfo: numbered(draft.extraInfo), companyId, ...address };
+  const values = { ...draft, extraInfo: numbered(draft.extraInfo), companyId, ...address, ...entered };
   const contact = one(
     await unit.db.insert(contacts).values(values).onConflictDoNothing().returning(),
     'ERR_DUPLICATED_CONTACT',
@@ -67,7 +70,7 @@ export async function editContact(
   const known = await requireOwnContact(unit, companyId, contactId);
   if (address) await refuseDuplicate(unit, companyId, address, contactId);
   const extraInfo = changes.extraInfo && numbered(changes.extraInfo);
-  const reached = address && address.number !== known.number ? address : {};
+  const reached = address && address.number !== known.number ? { ...address, ...entered } : {};
   return store(unit, contactId, { ...changes, extraInfo, ...reached });
 }
 

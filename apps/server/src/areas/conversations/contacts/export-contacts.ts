@@ -11,7 +11,7 @@ import { contacts } from './contacts.schema.ts';
 /** A column of the file; null for a field that it does not have. */
 type ExportColumn = {
   titles: Record<CompanyLanguage, string>;
-  text: (contact: Pick<ContactRow, 'name' | 'number' | 'email'>) => string;
+  text: (contact: Pick<ContactRow, 'name' | 'number' | 'username' | 'email'>) => string;
 } | null;
 
 const columns: Record<ContactField, ExportColumn> = {
@@ -21,7 +21,12 @@ const columns: Record<ContactField, ExportColumn> = {
   disableBot: null,
   extraInfo: null,
 };
-const shown = Object.values(columns).filter((column) => column !== null);
+/** After the fields that people enter, what WhatsApp says. */
+const usernameColumn: ExportColumn = {
+  titles: { pt: 'Nome de usuário', en: 'Username', es: 'Nombre de usuario' },
+  text: ({ username }) => username ?? '',
+};
+const shown = [...Object.values(columns), usernameColumn].filter((column) => column !== null);
 
 /** The number of contacts that one unit reads. */
 const atOnce = 1_000;
@@ -36,7 +41,13 @@ export async function* exportContacts(reader: CompanyReader, searchParam: string
   for (let lastId = 0; ; ) {
     const some = await reader.inUnit(({ db }) =>
       db
-        .select({ id: contacts.id, name: contacts.name, number: contacts.number, email: contacts.email })
+        .select({
+          id: contacts.id,
+          name: contacts.name,
+          number: contacts.number,
+          username: contacts.username,
+          email: contacts.email,
+        })
         .from(contacts)
         .where(
           and(

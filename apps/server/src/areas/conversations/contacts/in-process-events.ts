@@ -9,6 +9,9 @@ export interface ContactChange {
 /** Happens when contacts of a company were created, changed or deleted, by a user, a program or the server. */
 export const contactsChanged = eventKind<{ companyId: number; changes: readonly ContactChange[] }>();
 
+/** Happens when a person has another username than before. */
+export const usernameChanged = eventKind<{ contactId: number; name: string; username: string }>();
+
 /** Happens before a contact is deleted with all its tickets and messages. */
 export const contactLeaving = eventKind<{ companyId: number; contactId: number }>(['schedules', 'tickets']);
 

@@ -1,9 +1,9 @@
 import type { ContactField } from '@recado/contract';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { filesUnused } from '../../../platform/storage/unused-files.ts';
 import { type ContactRow, publishContact, publishContactGone } from './contact-rows.ts';
-import { contacts } from './contacts.schema.ts';
+import { contactIdentities, contacts, identityKinds } from './contacts.schema.ts';
 import { contactsMerging } from './in-process-events.ts';
 
 /**
@@ -15,6 +15,7 @@ export async function mergeContacts(unit: Unit, pair: { kept: ContactRow; absorb
   const { kept, absorbed } = pair;
   await awaitNewTickets(unit, [kept.id, absorbed.id]);
   await unit.emit(contactsMerging, { keptId: kept.id, absorbedId: absorbed.id });
+  await moveIdentities(unit, kept, absorbed);
   await unit.db.delete(contacts).where(eq(contacts.id, absorbed.id));
   const [merged] = await unit.db
     .update(contacts)
@@ -36,6 +37,26 @@ async function awaitNewTickets(unit: Unit, contactIds: number[]): Promise<void> 
   await pair.orderBy(contacts.id).for('update');
 }
 
+/**
+ * Moves the names of the absorbed contact with their history. Those of which the kept contact has one of its own become
+ * former ones.
+ */
+async function moveIdentities(unit: Unit, kept: ContactRow, absorbed: ContactRow): Promise<void> {
+  const { kind, contactId, endedAt } = contactIdentities;
+  const ended = identityKinds.filter((name) => kept[name] !== null && absorbed[name] !== null);
+  const isEnded = inArray(kind, ended);
+  await unit.db
+    .update(contactIdentities)
+    .set({
+      contactId: kept.id,
+      endedAt:
+        ended.length === 0
+          ? sql`${endedAt}`
+          : sql`case when ${isEnded} then coalesce(${endedAt}, now()) else ${endedAt} end`,
+    })
+    .where(eq(contactId, absorbed.id));
+}
+
 function combine(kept: ContactRow, absorbed: ContactRow) {
   const entered = {
     number: kept.number ?? absorbed.number,
@@ -45,5 +66,13 @@ function combine(kept: ContactRow, absorbed: ContactRow) {
     disableBot: kept.disableBot || absorbed.disableBot,
     extraInfo: [...kept.extraInfo, ...absorbed.extraInfo],
   } satisfies Record<ContactField, unknown>;
-  return { ...entered, lid: kept.lid ?? absorbed.lid, profilePicUrl: kept.profilePicUrl || absorbed.profilePicUrl };
+  return {
+    ...entered,
+    lid: kept.lid ?? absorbed.lid,
+    userId: kept.userId ?? absorbed.userId,
+    parentUserId: kept.parentUserId ?? absorbed.parentUserId,
+    username: kept.username ?? absorbed.username,
+    identitySource: 'mapping' as const,
+    profilePicUrl: kept.profilePicUrl || absorbed.profilePicUrl,
+  };
 }

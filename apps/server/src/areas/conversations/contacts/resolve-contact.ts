@@ -1,47 +1,42 @@
 import { numberForms } from '@recado/contract/phone-numbers';
-import { asc, eq, getTableColumns } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { contactDetailsJob } from '../../../channels/jobs.ts';
-import type { ChatAddress } from '../../../channels/port.ts';
+import type { ChatAddress, ScopedIdentity } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { shownName } from '../../../platform/text/foreign-text.ts';
-import {
-  type ContactRow,
-  hasOneName,
-  type PersonNames,
-  publishContact,
-  type SoughtNames,
-  soughtNames,
-} from './contact-rows.ts';
-import { contacts } from './contacts.schema.ts';
-import { contactHasHistory } from './in-process-events.ts';
-import { mergeContacts } from './merge-contacts.ts';
-
-const columns = getTableColumns(contacts);
-
-/** Contacts, locked until the unit ends. */
-const heldContacts = selectionOf(columns, new QueryBuilder().select(columns).from(contacts), ' for no key update');
+import { namesIn, type PersonNames } from './contact-names.ts';
+import { type ContactRow, publishContact } from './contact-rows.ts';
+import { contacts, type IdentitySource, identityKinds } from './contacts.schema.ts';
+import { usernameChanged } from './in-process-events.ts';
+import { contactOnceCalled, contactsNamed, releaseName, unifyContacts } from './unify-contacts.ts';
 
 type StoredContact = Omit<ContactRow, 'searchText'>;
+
+/** The names under which a message or a statement of WhatsApp shows a person. */
+type KnownNames = PersonNames & { username: string | null };
 
 /** A person or group that WhatsApp reports: their address and the name they gave themselves. */
 export interface Person {
   chat: ChatAddress;
   pushName: string;
+  /** Where the names were learnt; a message unless given. */
+  source?: IdentitySource;
 }
 
 /**
- * The contact of a person in a company (SERVER §2, Contact identity): found by number or LID, completed with new data,
- * created if it does not exist. If number and LID belong to two contacts, these are merged, unless that would join the
- * histories of two people (ADR 12).
+ * The contact of a person in a company (SERVER §2, Contact identity): found by any of their identities, completed with
+ * new data, created if it does not exist. If the identities belong to two contacts, these are merged, unless that would
+ * join the histories of two people (docs/adr/0012, 0126).
  */
 export async function resolveContact(unit: Unit, companyId: number, person: Person): Promise<ContactRow> {
   const names = namesOf(person.chat);
   const pushName = shownName(person.pushName);
-  const known = await unifyContacts(unit, companyId, names);
-  if (known) return completeContact(unit, known, names, pushName);
-  const created = await insertContact(unit, companyId, names, { ...person, pushName });
+  const source = person.source ?? 'message';
+  const known = await findPerson(unit, companyId, names);
+  // A late message under a former user id has the former names.
+  if (known?.isFormer) return known.contact;
+  if (known) return completeContact(unit, known.contact, { names, pushName, source });
+  const created = await insertContact(unit, companyId, names, { ...person, pushName, source });
   if (created) {
     await publishContact(unit, 'create', created);
     return created;
@@ -50,95 +45,127 @@ export async function resolveContact(unit: Unit, companyId: number, person: Pers
 }
 
 /** Merges the contacts of a number and a LID, if there are any, when a mapping between them becomes known. */
-export async function learnIdentity(unit: Unit, companyId: number, names: PersonNames): Promise<void> {
+export async function learnIdentity(
+  unit: Unit,
+  companyId: number,
+  { number, lid }: Pick<PersonNames, 'number' | 'lid'>,
+): Promise<void> {
+  const names = { number, lid, userId: null, parentUserId: null, username: null };
   const known = await unifyContacts(unit, companyId, names);
-  if (known) await completeContact(unit, known, names, '');
+  if (known) await completeContact(unit, known.contact, { names, pushName: '', source: 'mapping' });
+}
+
+/** What a person was called before. */
+export type FormerNames = { number: string | null } & Record<keyof ScopedIdentity, string | null>;
+
+/**
+ * Gives the contact that had the former names the present ones, which WhatsApp states to be the same person's
+ * (CLOUD-API 2). Returns the contact; undefined if the person is not known, or has newer names already.
+ */
+export async function renamePerson(
+  unit: Unit,
+  companyId: number,
+  { former, chat, source }: { former: FormerNames; chat: ChatAddress; source: IdentitySource },
+): Promise<ContactRow | undefined> {
+  const names = namesOf(chat);
+  const proven = await contactCalled(unit, companyId, former);
+  const owner = names.userId === null ? undefined : await contactOnceCalled(unit, companyId, names.userId);
+  if (owner && owner.userId !== names.userId) return undefined;
+  const known = await unifyContacts(unit, companyId, names, proven);
+  return known && !known.isFormer ? completeContact(unit, known.contact, { names, pushName: '', source }) : undefined;
+}
+
+/** The contact of former names: the user ids prove it; a number only if its contact is not known as somebody else. */
+async function contactCalled(unit: Unit, companyId: number, former: FormerNames): Promise<ContactRow | undefined> {
+  const { number, userId, parentUserId } = former;
+  const found = await contactsNamed(unit, companyId, { number, lid: null, userId, parentUserId });
+  const byUserId = userId === null ? undefined : found.find((row) => row.userId === userId);
+  const once = byUserId ?? (userId === null ? undefined : await contactOnceCalled(unit, companyId, userId));
+  const byParent = found.find((row) => parentUserId !== null && row.parentUserId === parentUserId);
+  return once ?? byParent ?? found.find((row) => row.number !== null && (row.userId === null || userId === null));
+}
+
+/** The contact of the names; a username finds one if nothing else does, and if no user id says who has it. */
+async function findPerson(unit: Unit, companyId: number, names: KnownNames) {
+  const known = await unifyContacts(unit, companyId, names);
+  if (known || names.username === null) return known;
+  const isFree = and(eq(contacts.username, names.username), isNull(contacts.userId));
+  const [contact] = await unit.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), isFree))
+    .for('no key update');
+  return contact && { contact, isFormer: false };
 }
 
 /**
- * The identifiers of a chat. A group is identified by its chat; a person by number and LID, or by the chat if WhatsApp
- * sends neither.
+ * The identifiers of a chat. A group is identified by its chat; a person by number, LID and user ids, or by the chat if
+ * WhatsApp sends none.
  */
-function namesOf(chat: ChatAddress): PersonNames {
-  if (chat.isGroup) return { number: chat.chatId, lid: null };
-  if (chat.number === null && chat.lid === null) return { number: null, lid: chat.chatId };
-  return { number: chat.number, lid: chat.lid };
+function namesOf(chat: ChatAddress): KnownNames {
+  const nothing = { userId: null, parentUserId: null, username: null };
+  if (chat.isGroup) return { ...nothing, number: chat.chatId, lid: null };
+  const names = { ...namesIn(chat), username: chat.scoped?.username ?? null };
+  if (names.number === null && names.lid === null && names.userId === null) return { ...names, lid: chat.chatId };
+  return names;
 }
 
-async function unifyContacts(unit: Unit, companyId: number, names: PersonNames): Promise<ContactRow | undefined> {
-  const carriers = await unit.select(heldContacts, named({ companyId, ...soughtNames(names) }));
-  const byLid = carriers.find((row) => names.lid !== null && row.lid === names.lid);
-  const exact = carriers.find((row) => names.number !== null && row.number === names.number);
-  const otherForm = carriers.find((row) => row !== byLid && row !== exact && isUnclaimed(row, names, exact));
-  if (exact && otherForm) {
-    await mergeContacts(unit, { kept: exact, absorbed: otherForm });
-    return unifyContacts(unit, companyId, names);
-  }
-  const byNumber = exact ?? otherForm;
-  if (!byNumber || byNumber.id === byLid?.id) return byLid ?? byNumber;
-  if (contradicts(names, byNumber, byLid) && (await unit.query(contactHasHistory, byNumber.id))) {
-    await releaseNumber(unit, byNumber);
-    return byLid;
-  }
-  if (!byLid) return byNumber;
-  const isKnownPerson = byLid.number !== null || byNumber.lid !== null;
-  const pair = isKnownPerson ? { kept: byLid, absorbed: byNumber } : { kept: byNumber, absorbed: byLid };
-  return mergeContacts(unit, pair);
+/** What is learnt of a person. */
+interface Learnt {
+  names: KnownNames;
+  pushName: string;
+  source: IdentitySource;
 }
-
-/**
- * Whether a contact that was found by the other form of the number is this person: nothing says that WhatsApp knows it
- * as somebody else.
- */
-function isUnclaimed(row: ContactRow, names: PersonNames, exact: ContactRow | undefined): boolean {
-  const lid = names.lid ?? exact?.lid ?? null;
-  return row.lid === null || lid === null || row.lid === lid;
-}
-
-/** Whether a mapping assigns a number to another person, as far as the data is known (ADR 12). */
-function contradicts(names: PersonNames, byNumber: ContactRow, byLid: ContactRow | undefined): boolean {
-  const wasAnothers = names.lid !== null && byNumber.lid !== null;
-  return (wasAnothers && byNumber.lid !== names.lid) || (byLid !== undefined && byLid.number !== null);
-}
-
-/** Selects contacts with one of these identifiers; an unknown identifier (null) matches none. */
-const named = preparedTail<{ companyId: number } & SoughtNames>((value) => ({
-  where: hasOneName(value),
-  orderBy: [asc(contacts.id)],
-}));
 
 /** Fills in missing data. A name that is only the number is replaced by the name that the person gave themselves. */
-async function completeContact(unit: Unit, row: ContactRow, names: PersonNames, pushName: string): Promise<ContactRow> {
-  const changes: Partial<Pick<ContactRow, 'number' | 'numberState' | 'lid' | 'name'>> = {};
+async function completeContact(unit: Unit, row: ContactRow, { names, pushName, source }: Learnt): Promise<ContactRow> {
+  const changes: Partial<ContactRow> = {};
+  for (const kind of identityKinds) if (names[kind] !== null && row[kind] !== names[kind]) changes[kind] = names[kind];
+  if (Object.keys(changes).length > 0) changes.identitySource = source;
   // The data comes from WhatsApp, so the number is known.
   if (row.numberState !== 'known') changes.numberState = 'known';
-  if (names.number !== null && row.number !== names.number) changes.number = names.number;
-  if (names.lid !== null && row.lid !== names.lid) changes.lid = names.lid;
   if (pushName && isNameless(row)) changes.name = pushName;
   else if (changes.number && isNameless(row)) changes.name = changes.number;
   if (Object.keys(changes).length === 0) return row;
+  if (changes.username) await freeUsername(unit, row.companyId, changes.username, row.id);
   const [updated] = await unit.db.update(contacts).set(changes).where(eq(contacts.id, row.id)).returning();
   if (!updated) return row;
   await publishContact(unit, 'update', updated);
+  if (row.username !== null && changes.username) {
+    await unit.emit(usernameChanged, { contactId: row.id, name: updated.name, username: changes.username });
+  }
   return updated;
 }
+
+/** Takes a username from whoever had it before: it moves freely between people. */
+async function freeUsername(unit: Unit, companyId: number, username: string, exceptId = 0): Promise<void> {
+  const holders = await unit.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), eq(contacts.username, username), ne(contacts.id, exceptId)));
+  for (const holder of holders) await releaseName(unit, holder, 'username');
+}
+
+/** The name of a person who shows neither a name nor anything that people know them by. */
+const withoutName = 'Sem nome';
 
 /** Whether the name is only a placeholder made from the address. */
 function isNameless(row: ContactRow): boolean {
   const isNumber = row.number !== null && numberForms(row.number).includes(row.name);
-  return isNumber || row.name === nameOfLid(row.lid);
+  return isNumber || [nameOfLid(row.lid), row.username, withoutName].includes(row.name);
 }
 
 async function insertContact(
   unit: Unit,
   companyId: number,
-  names: PersonNames,
-  person: Person,
+  names: KnownNames,
+  { pushName, chat, source }: Person,
 ): Promise<ContactRow | undefined> {
-  const name = person.pushName || (names.number ?? nameOfLid(names.lid));
+  if (names.username !== null) await freeUsername(unit, companyId, names.username);
+  const name = pushName || names.number || names.username || nameOfLid(names.lid) || withoutName;
   const [created] = await unit.db
     .insert(contacts)
-    .values({ companyId, name, number: names.number, lid: names.lid, isGroup: person.chat.isGroup })
+    .values({ companyId, name, ...names, isGroup: chat.isGroup, identitySource: source })
     .onConflictDoNothing()
     .returning();
   return created;
@@ -146,19 +173,6 @@ async function insertContact(
 
 function nameOfLid(lid: string | null): string {
   return lid?.split('@', 1)[0] ?? '';
-}
-
-/**
- * Removes a number from its contact because WhatsApp has assigned it to another person. The history stays with the
- * contact and its name; without a LID it can no longer be written to.
- */
-async function releaseNumber(unit: Unit, contact: ContactRow): Promise<void> {
-  const [released] = await unit.db
-    .update(contacts)
-    .set({ number: null })
-    .where(eq(contacts.id, contact.id))
-    .returning();
-  if (released) await publishContact(unit, 'update', released);
 }
 
 /** The age (milliseconds) up to which a contact counts as new. */

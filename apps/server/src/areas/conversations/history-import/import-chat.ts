@@ -3,6 +3,7 @@ import { oldMediaJob } from '../../../channels/jobs.ts';
 import type { HistoryMessage } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
+import { addressOf } from '../contacts/contact-names.ts';
 import type { ContactRow } from '../contacts/contact-rows.ts';
 import { fetchMissingName, resolveContact } from '../contacts/resolve-contact.ts';
 import { storedContent } from '../messages/message.presenter.ts';
@@ -28,7 +29,7 @@ export async function importChat(
   if (!first) return;
   const { companyId } = ofImport;
   const { chat } = first.message;
-  const contact = await resolveContact(unit, companyId, { chat, pushName: nameOf(history) });
+  const contact = await resolveContact(unit, companyId, { chat, pushName: nameOf(history), source: 'history' });
   const unknown = await withoutKnown(unit, ofImport, contact, history);
   const authors = await importAuthors(unit, companyId, contact, unknown);
   const { ticket, isNew } = await ticketOfImport(unit, ofImport, contact, history, authors);
@@ -102,7 +103,7 @@ async function insertMessages(
       reactions: reactionsOf.get(message.wid) ?? [],
       isForwarded: message.forwarded,
       secret: message.secret ?? null,
-      participant: message.author?.lid ?? message.author?.number ?? null,
+      participant: message.author ? addressOf(message.author).chatId || null : null,
       sentAt,
       createdAt: sentAt,
     };
@@ -168,12 +169,11 @@ async function importAuthors(
       authors.set(message.wid, contact.id);
       continue;
     }
-    const { number, lid, name } = author;
-    const chatId = lid ?? number ?? '';
-    const known = people.get(chatId);
-    const chat = { chatId, number, lid, isGroup: false };
-    const id = known ?? (await resolveContact(unit, companyId, { chat, pushName: name })).id;
-    people.set(chatId, id);
+    const chat = addressOf(author);
+    const known = people.get(chat.chatId);
+    const person = { chat, pushName: author.name, source: 'history' } as const;
+    const id = known ?? (await resolveContact(unit, companyId, person)).id;
+    people.set(chat.chatId, id);
     authors.set(message.wid, id);
   }
   return authors;

@@ -6,7 +6,7 @@ import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { type CustomerLanguage, menuWords } from '../../company/settings/customer-texts.ts';
 import { numberedEntries } from '../answers/choice.ts';
-import { chatOf } from '../contacts/contact-rows.ts';
+import { isReachable } from '../contacts/contact-names.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { composeMessage, type Draft } from './compose.ts';
@@ -69,7 +69,8 @@ async function titlesOn(unit: Unit, row: TicketRow, titles: readonly string[]): 
 /** The ticket; undefined when messages to its contact are impossible. */
 async function reachableTicket(unit: Unit, ticketId: number): Promise<TicketRow | undefined> {
   const row = await reloadTicket(unit, ticketId);
-  return row.whatsapp && chatOf(row.contact).chatId !== '' ? row : undefined;
+  const can = row.whatsapp && unit.query(capabilitiesOf, row.whatsapp.provider);
+  return can && isReachable(row.contact, can) ? row : undefined;
 }
 
 type NativeDraft = Pick<Draft, 'mediaType' | 'data'>;

@@ -9,12 +9,12 @@ import {
   readMarksAtOnce,
   type SendMessageJob,
 } from '../../../channels/jobs.ts';
-import { newMessageId } from '../../../channels/unit-questions.ts';
+import { capabilitiesOf, newMessageId } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { chatOf } from '../contacts/contact-rows.ts';
+import { chatOf, isReachable } from '../contacts/contact-names.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
@@ -53,15 +53,18 @@ export interface Draft {
 /**
  * Stores an outgoing message with ack 0 and the job that sends it, in one transaction (ARCHITECTURE, The way of a
  * message). Returns its id, or undefined for a `clientKey` that the ticket already has: nothing is sent twice. Throws
- * ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact whose number now
- * belongs to another person, ERR_WAPP_WINDOW_CLOSED while only templates can be sent. A text of a bot or of the system
- * is stored as failed instead, so that people see what did not reach the customer.
+ * ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact without an
+ * address on this connection, e.g. because the number now belongs to another person, ERR_WAPP_WINDOW_CLOSED while only
+ * templates can be sent. A text of a bot or of the system is stored as failed instead, so that people see what did not
+ * reach the customer.
  */
 export async function composeMessage(unit: Unit, row: TicketRow, draft: Draft): Promise<number | undefined> {
   const { ticket, contact, whatsapp } = row;
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
   const { chatId } = chatOf(contact);
-  if (chatId === '') throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  if (!isReachable(contact, unit.query(capabilitiesOf, whatsapp.provider))) {
+    throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  }
   const isTooLate = draft.mediaType !== templateKind && isWindowClosed(unit, row);
   if (isTooLate && !isNobodys(draft)) throw new AppError('ERR_WAPP_WINDOW_CLOSED');
   const sentAt = unit.now();

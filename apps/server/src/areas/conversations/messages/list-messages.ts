@@ -7,7 +7,7 @@ import { preparedTail, selectionOf } from '../../../platform/database/selection.
 import { together } from '../../../platform/database/unit.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
 import { renewOldPicture } from '../contacts/contact-details.ts';
-import { chatOf } from '../contacts/contact-rows.ts';
+import { chatOf } from '../contacts/contact-names.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';
 import { ticketEvents } from '../tickets/tickets.schema.ts';

@@ -8,6 +8,7 @@ import { settings } from '../../../platform/database/schema/companies.ts';
 import { userQueues, users } from '../../../platform/database/schema/users.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
+import { namesIn, type PersonNames } from '../contacts/contact-names.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { currentRound } from '../tickets/cycles.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
@@ -45,8 +46,8 @@ interface WhatsAppName {
  */
 export async function findKnownMessage(unit: Unit, name: WhatsAppName): Promise<Message | undefined> {
   const { connectionId, wid, chat } = name;
-  const { chatId, lid, number } = chat;
-  const [found] = await unit.select(heldMessages, byName({ connectionId, wid, chatId, lid, number }));
+  const { chatId } = chat;
+  const [found] = await unit.select(heldMessages, byName({ connectionId, wid, chatId, ...namesIn(chat) }));
   return found;
 }
 
@@ -57,21 +58,23 @@ export async function lockMessage(unit: Unit, messageId: number): Promise<Messag
 }
 
 /** Finds a message by its id and any identifier of its chat. An unknown (null) identifier matches nothing. */
-const byName = preparedTail<
-  Pick<WhatsAppName, 'connectionId' | 'wid'> & Pick<ChatAddress, 'chatId' | 'lid' | 'number'>
->((value) => ({
-  where: and(
-    eq(messages.connectionId, value('connectionId')),
-    eq(messages.wid, value('wid')),
-    or(
-      eq(messages.chatId, value('chatId')),
-      eq(contacts.lid, value('chatId')),
-      eq(contacts.lid, value('lid')),
-      eq(contacts.number, value('number')),
+const byName = preparedTail<Pick<WhatsAppName, 'connectionId' | 'wid'> & Pick<ChatAddress, 'chatId'> & PersonNames>(
+  (value) => ({
+    where: and(
+      eq(messages.connectionId, value('connectionId')),
+      eq(messages.wid, value('wid')),
+      or(
+        eq(messages.chatId, value('chatId')),
+        eq(contacts.lid, value('chatId')),
+        eq(contacts.lid, value('lid')),
+        eq(contacts.number, value('number')),
+        eq(contacts.userId, value('userId')),
+        eq(contacts.parentUserId, value('parentUserId')),
+      ),
     ),
-  ),
-  limit: 1,
-}));
+    limit: 1,
+  }),
+);
 
 type Action = 'create' | 'update';
 

@@ -51,7 +51,7 @@ const columns = {
     voice: mediaFiles.voice,
     waveform: mediaFiles.waveform,
   },
-  contact: { id: contacts.id, name: contacts.name, number: contacts.number },
+  contact: { id: contacts.id, name: contacts.name, number: contacts.number, username: contacts.username },
   user: { id: users.id, name: users.name },
   quoted: {
     id: quoted.id,
@@ -64,7 +64,12 @@ const columns = {
     roundQueueId: roundQueueOf(quoted).as('quoted_round_queue'),
   },
   quotedMedia: { name: quotedMedia.name },
-  quotedContact: { id: quotedContact.id, name: quotedContact.name, number: quotedContact.number },
+  quotedContact: {
+    id: quotedContact.id,
+    name: quotedContact.name,
+    number: quotedContact.number,
+    username: quotedContact.username,
+  },
   quotedUser: { id: quotedUser.id, name: quotedUser.name },
 };
 

@@ -1,6 +1,6 @@
 import { channelEvents } from '../../../channels/channel-events.ts';
 import { defineModule } from '../../define-module.ts';
-import { contactHasHistory, contactsMerging } from '../contacts/in-process-events.ts';
+import { contactHasHistory, contactsMerging, usernameChanged } from '../contacts/in-process-events.ts';
 import { ticketsLeaving, ticketsMerging, ticketTakenUp } from '../tickets/in-process-events.ts';
 import { hasHistory } from './contact-history.ts';
 import { forgetFormerRound } from './last-message.ts';
@@ -14,6 +14,7 @@ import { receiveCall } from './receive/receive-call.ts';
 import { receiveAnswer, receiveEdit, receiveReaction, receiveRevoke } from './receive/receive-change.ts';
 import { receiveMessage } from './receive/receive-message.ts';
 import { receiveNotice } from './receive/receive-notice.ts';
+import { receivePerson, tellOfUsername } from './receive/receive-person.ts';
 import { receiveSealed } from './receive/receive-sealed.ts';
 import { receiveStatus } from './receive/receive-status.ts';
 import { receiveTyping } from './receive/receive-typing.ts';
@@ -46,6 +47,8 @@ export const messagesModule = defineModule('messages', {
     channelEvents.notice.on((unit, received) => receiveNotice(unit, received)),
     channelEvents.reaction.on((unit, received) => receiveReaction(unit, received)),
     channelEvents.status.on((unit, received) => receiveStatus(unit, received)),
+    channelEvents.person.on(receivePerson),
+    usernameChanged.on(tellOfUsername),
     channelEvents.call.on((unit, received) => receiveCall(unit, received)),
     channelEvents.unreadable.on((unit, received) => receiveUnreadable(unit, received)),
     channelEvents.typing.on(receiveTyping),

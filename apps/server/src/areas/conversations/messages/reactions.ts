@@ -5,6 +5,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
+import { addressOf } from '../contacts/contact-names.ts';
 import { findContactOf } from '../contacts/contact-rows.ts';
 import { enqueueChatAction } from './compose.ts';
 import type { PresentedMessage } from './message.presenter.ts';
@@ -70,12 +71,17 @@ export async function storedReaction(
   unit: Unit,
   companyId: number,
   isGroup: boolean,
-  { emoji, fromMe, author: { number, lid, name } }: DeliveredReaction,
+  { emoji, fromMe, author: person }: DeliveredReaction,
 ): Promise<StoredReaction> {
-  const author = number ?? lid ?? '';
+  const author = nameInReaction(person);
   if (fromMe || !isGroup) return { emoji, fromMe, author: fromMe ? '' : author };
-  const contact = await findContactOf(unit, companyId, { chatId: lid ?? author, number, lid, isGroup: false });
-  return { emoji, fromMe, author: contact?.number ?? author, name: contact?.name ?? name };
+  const contact = await findContactOf(unit, companyId, addressOf(person));
+  return { emoji, fromMe, author: contact?.number ?? author, name: contact?.name ?? person.name };
+}
+
+/** By what a reaction names its author: by the number, if it is known. */
+function nameInReaction({ number, lid, scoped }: Author): string {
+  return number ?? lid ?? scoped?.userId ?? '';
 }
 
 /** The reactions without former ones of the same person, under whichever of their identifiers these are stored. */
@@ -83,8 +89,8 @@ export function withoutFormer(
   reactions: readonly StoredReaction[],
   isGroup: boolean,
   { author: stored }: StoredReaction,
-  { number, lid }: Author,
+  { number, lid, scoped }: Author,
 ): StoredReaction[] {
-  const isOfAuthor = ({ author }: StoredReaction) => !isGroup || [stored, number, lid].includes(author);
+  const isOfAuthor = ({ author }: StoredReaction) => !isGroup || [stored, number, lid, scoped?.userId].includes(author);
   return reactions.filter((reaction) => reaction.fromMe || !isOfAuthor(reaction));
 }

@@ -3,7 +3,13 @@ import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
-import { hasOneName, type PersonNames, type SoughtNames, soughtNames } from '../contacts/contact-rows.ts';
+import {
+  hasOneName,
+  hasOneScopedName,
+  type PersonNames,
+  type SoughtNames,
+  soughtNames,
+} from '../contacts/contact-names.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { beginCycle } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
@@ -56,12 +62,17 @@ type PersonOnConnection = PersonNames & { companyId: number; connectionId: numbe
  * contacts may be merged.
  */
 export async function lockKnownTicket(unit: Unit, person: PersonOnConnection): Promise<Ticket | undefined> {
-  const found = await unit.select(ticketsOfPerson, ofPerson({ ...person, ...soughtNames(person) }));
+  const tail = person.userId === null ? ofPerson : ofScopedPerson;
+  const found = await unit.select(ticketsOfPerson, tail({ ...person, ...soughtNames(person) }));
   return found.length === 1 ? found[0] : undefined;
 }
 
 const ofPerson = preparedTail<PersonOnConnection & SoughtNames>((value) => ({
   where: and(hasOneName(value), eq(tickets.whatsappId, value('connectionId'))),
+  limit: 2,
+}));
+const ofScopedPerson = preparedTail<PersonOnConnection & SoughtNames>((value) => ({
+  where: and(hasOneScopedName(value), eq(tickets.whatsappId, value('connectionId'))),
   limit: 2,
 }));
 

@@ -43,7 +43,12 @@ const joined = {
   },
   user: { id: users.id, name: users.name },
   whatsapp: { id: whatsapps.id, name: whatsapps.name, provider: whatsapps.provider },
-  customerAuthor: { id: customerAuthor.id, name: customerAuthor.name, number: customerAuthor.number },
+  customerAuthor: {
+    id: customerAuthor.id,
+    name: customerAuthor.name,
+    number: customerAuthor.number,
+    username: customerAuthor.username,
+  },
   tags: tagsOfTicket.as('tags'),
 };
 
@@ -88,6 +93,7 @@ const listed = {
     name: contacts.name,
     number: contacts.number,
     numberState: contacts.numberState,
+    username: contacts.username,
     email: contacts.email,
     isGroup: contacts.isGroup,
     disableBot: contacts.disableBot,

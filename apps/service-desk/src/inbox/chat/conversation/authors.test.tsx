@@ -18,17 +18,19 @@ async function bubbleOf(text: string | RegExp) {
   return found;
 }
 
-test('in a group the row and the messages name the author: by name, by number, or with a general word', async () => {
-  const rui = { id: 5, name: 'Rui', number: '5511977770005' };
-  const nameless = { id: 6, name: '5511988880006', number: '5511988880006' };
-  const hidden = { id: 7, name: '12345678901234', number: '' };
+test('in a group the row and the messages name the author: by name, number or username, or with a general word', async () => {
+  const rui = { id: 5, name: 'Rui', number: '5511977770005', username: null };
+  const nameless = { id: 6, name: '5511988880006', number: '5511988880006', username: null };
+  const hidden = { id: 7, name: '12345678901234', number: '', username: null };
+  const named = { id: 8, name: '', number: '', username: 'zepadeiro' };
   const ticket = aTicket({ id: 1, isGroup: true, lastMessage: 'último', customerAuthor: nameless });
-  const said = [rui, nameless, hidden].map((contact, index) => aMessage({ id: index + 1, contact }));
+  const said = [rui, nameless, hidden, named].map((contact, index) => aMessage({ id: index + 1, contact }));
   serveDesk([ticket], { 1: said });
   renderDesk(`/tickets/${ticket.uuid}`);
   expect(await bubbleOf('texto 1')).toHaveTextContent('Rui');
   expect(await bubbleOf('texto 2')).toHaveTextContent('+55 (11) 98888-0006');
   expect(await bubbleOf('texto 3')).toHaveTextContent('Alguém do grupo');
+  expect(await bubbleOf('texto 4')).toHaveTextContent('@zepadeiro');
   expect(screen.getByRole('link', { name: /\+55 \(11\) 98888-0006: ?último/ })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { formatPhone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { listIn, numberIn, textIn, valueIn } from './read-data.ts';
 
@@ -34,6 +35,12 @@ function useNoticeText(card: unknown, fallback: string): string {
       return t('notice.promoted', { people });
     case 'demoted':
       return t('notice.demoted', { people });
+    case 'numberChanged':
+      return text
+        ? t('notice.numberChanged', { who, number: formatPhone(text) })
+        : t('notice.numberChangedHidden', { who });
+    case 'usernameChanged':
+      return t('notice.usernameChanged', { who, text });
     case 'timer':
       if (hours === 0) return t('notice.timerOff');
       return hours < 48

@@ -72,7 +72,7 @@ test('a PDF shows its first page, how many there are, and its size', async () =>
 });
 
 test('people of a group keep their colours', async () => {
-  const by = (id: number, name: string) => ({ id, name, number: `55119000000${id}` });
+  const by = (id: number, name: string) => ({ id, name, number: `55119000000${id}`, username: null });
   openChat(
     [
       aMessage({ id: 1, body: 'oi', contact: by(11, 'Ana') }),

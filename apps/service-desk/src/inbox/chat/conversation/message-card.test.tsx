@@ -63,3 +63,12 @@ test.each([
   renderWithProviders(<ChatNotice data={{ card: { kind: 'notice', notice: 'timer', count } }} fallback="" />);
   expect(screen.getByText(text)).toBeInTheDocument();
 });
+
+test.each([
+  [{ notice: 'numberChanged', text: '5511987654321' }, 'Maria mudou de número: +55 (11) 98765-4321'],
+  [{ notice: 'numberChanged', text: '' }, 'Maria mudou de número'],
+  [{ notice: 'usernameChanged', text: '@mariasilva' }, 'Maria agora usa o nome de usuário @mariasilva'],
+])('a changed name of a person is a line: %o', (card, text) => {
+  renderWithProviders(<ChatNotice data={{ card: { kind: 'notice', title: 'Maria', ...card } }} fallback="" />);
+  expect(screen.getByText(text)).toBeInTheDocument();
+});

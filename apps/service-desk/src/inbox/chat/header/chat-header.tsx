@@ -1,5 +1,5 @@
 import type { KnownTicket } from '@recado/api/live';
-import { ContactAvatar, formatPhone, plainName, useNarrowBox } from '@recado/ui/core';
+import { ContactAvatar, formatHandle, plainName, useNarrowBox } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useRef } from 'react';
 import { ContactOpener } from '../../../people/contact-drawer/contact-opener.tsx';
@@ -22,7 +22,7 @@ export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
   const box = useRef<HTMLElement>(null);
   const isNarrow = useNarrowBox(box, wordsFrom) ?? false;
   const { contact, user, queue } = ticket;
-  const number = contact.isGroup ? t('chat.group') : formatPhone(contact.number);
+  const number = contact.isGroup ? t('chat.group') : formatHandle(contact);
   const doubt = contact.numberState === 'known' ? undefined : t(doubts[contact.numberState]);
   const facts = [doubt, number, queue?.name, user?.name].filter(Boolean).join(' · ');
   return (

@@ -1,6 +1,6 @@
 import { useLiveList } from '@recado/api/live';
 import type { Contact, Ticket } from '@recado/contract';
-import { Button, ContactAvatar, formatPhone, Name, plainName } from '@recado/ui/core';
+import { Button, ContactAvatar, formatHandle, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { MessageOutlined } from '@recado/ui/icons';
 import { Suspense } from 'react';
@@ -47,13 +47,13 @@ export default function FoundContacts({ searchParam, tickets }: FoundContactsPro
 
 function FoundContact({ contact, onOpen }: { contact: Contact; onOpen: (contact: Contact) => void }) {
   const { t } = useTranslation('service-desk');
-  const { name, number, isGroup, profilePicUrl } = contact;
+  const { name, isGroup, profilePicUrl } = contact;
   return (
     <button type="button" title={t('contacts.startTicket', { name: plainName(name) })} onClick={() => onOpen(contact)}>
       <ContactAvatar name={name} picture={profilePicUrl} size={36} isGroup={isGroup} />
       <span className="found-contact-text">
         <Name className="found-contact-name" text={name} />
-        <small>{isGroup ? t('chat.group') : formatPhone(number)}</small>
+        <small>{isGroup ? t('chat.group') : formatHandle(contact)}</small>
       </span>
       <MessageOutlined aria-hidden />
     </button>

@@ -1,6 +1,6 @@
 import { longestShownAnswer } from '@recado/contract';
 import type { ServicePlatform } from '../../../../channels/services.ts';
-import { chatOf } from '../../../conversations/contacts/contact-rows.ts';
+import { chatOf } from '../../../conversations/contacts/contact-names.ts';
 import { chatRoom } from '../../../conversations/tickets/ticket-events.ts';
 import { readUnfinished } from './conversation.ts';
 import type { Question } from './question.ts';

@@ -16,7 +16,7 @@ import { whatsapps } from '../../../../platform/database/schema/whatsapps.ts';
 import { preparedTail, selectionOf } from '../../../../platform/database/selection.ts';
 import { effectfulOn, type JobHandler } from '../../../../platform/jobs/handlers.ts';
 import type { Storage } from '../../../../platform/storage/storage.ts';
-import { chatOf } from '../../contacts/contact-rows.ts';
+import { chatOf } from '../../contacts/contact-names.ts';
 import { contacts } from '../../contacts/contacts.schema.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { pendingMediaOf } from '../message.presenter.ts';

@@ -152,15 +152,15 @@ async function isByAuthor(unit: Unit, message: Message, notice: ChangeNotice): P
   return isAuthorOf(unit, message, notice.author);
 }
 
-/** In a group: whether any of a person's identifiers, number or LID, matches one of the author's. */
+/** In a group: whether any of a person's identifiers, number, LID or user id, matches one of the author's. */
 export async function isAuthorOf(
   unit: Unit,
   { participant, contactId }: Pick<Message, 'participant' | 'contactId'>,
-  { number, lid }: Pick<Author, 'number' | 'lid'>,
+  { number, lid, scoped }: Omit<Author, 'name'>,
 ): Promise<boolean> {
-  const identifiers = [number, lid].filter((name) => name !== null);
+  const identifiers = [number, lid, scoped?.userId].filter((name) => typeof name === 'string');
   if (participant !== null && identifiers.includes(participant)) return true;
   if (contactId === null) return false;
   const names = await namesOfContact(unit, contactId);
-  return [names?.number, names?.lid].some((name) => name && identifiers.includes(name));
+  return [names?.number, names?.lid, names?.userId].some((name) => name && identifiers.includes(name));
 }

@@ -6,6 +6,7 @@ import type { InboundMessage } from '../../../../channels/port.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { together } from '../../../../platform/database/unit.ts';
 import { companyRules } from '../../../company/companies/company-rules.ts';
+import { addressOf, namesIn } from '../../contacts/contact-names.ts';
 import { type ContactRow, findContactOf } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
 import {
@@ -28,6 +29,7 @@ import { messages } from '../messages.schema.ts';
 import { ownWordsOf } from '../structured-content.ts';
 import { isAuthorOf } from './receive-change.ts';
 import { recordExpiration } from './receive-notice.ts';
+import { learnSharedNumber } from './receive-person.ts';
 import { recordSource, sourceIn } from './record-source.ts';
 
 /** A delivered message, with the contacts it concerns. */
@@ -54,7 +56,7 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
   const [known, delivery, lockedTicket] = await together(
     findKnownMessage(unit, { connectionId, chat, wid: message.wid }),
     resolvePeople(unit, { companyId, connectionId, message }),
-    !chat.isGroup && lockKnownTicket(unit, { companyId, connectionId, number: chat.number, lid: chat.lid }),
+    !chat.isGroup && lockKnownTicket(unit, { companyId, connectionId, ...namesIn(chat) }),
   );
   if (known) return replaceStub(unit, known, message);
   const place = {
@@ -84,6 +86,7 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
   );
   await recordSource(unit, stored, message);
   await fetchFiles(unit, stored, message);
+  await learnSharedNumber(unit, companyId, message);
   await publishArrival(unit, { arrived, row }, found);
   await fetchContactDetails(unit, row.contact, connectionId);
   if (message.stub) return;
@@ -111,8 +114,7 @@ async function resolvePeople(
   const contact = await resolveContact(unit, companyId, { chat, pushName });
   if (message.fromMe) return { companyId, connectionId, message, contact, author: null };
   if (!chat.isGroup || !author) return { companyId, connectionId, message, contact, author: contact };
-  const address = { chatId: author.lid ?? author.number ?? '', number: author.number, lid: author.lid, isGroup: false };
-  const person = await resolveContact(unit, companyId, { chat: address, pushName: author.name });
+  const person = await resolveContact(unit, companyId, { chat: addressOf(author), pushName: author.name });
   return { companyId, connectionId, message, contact, author: person };
 }
 
@@ -175,7 +177,7 @@ async function messageOf(
     isForwarded: message.forwarded,
     isStub: message.stub,
     secret: message.secret ?? null,
-    participant: message.author?.lid ?? message.author?.number ?? null,
+    participant: message.author ? addressOf(message.author).chatId || null : null,
     sentAt: new Date(message.sentAt),
   };
 }
@@ -185,7 +187,7 @@ async function namingPeople(unit: Unit, companyId: number, body: string, { menti
   let named = body;
   for (const { as, number, lid } of mentions) {
     if (as === '' || !named.includes(`@${as}`)) continue;
-    const contact = await findContactOf(unit, companyId, { chatId: lid ?? number ?? as, number, lid, isGroup: false });
+    const contact = await findContactOf(unit, companyId, addressOf({ number, lid }, as));
     const name = contact?.name ?? (number ? `+${number}` : undefined);
     if (name) named = named.replaceAll(`@${as}`, `@${name}`);
   }

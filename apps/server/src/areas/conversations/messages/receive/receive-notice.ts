@@ -3,13 +3,12 @@ import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
 import type { Author } from '../../../../channels/port.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { shownName } from '../../../../platform/text/foreign-text.ts';
+import { addressOf } from '../../contacts/contact-names.ts';
 import { findContactOf, publishContact } from '../../contacts/contact-rows.ts';
 import { contacts } from '../../contacts/contacts.schema.ts';
 import { findTicket, type Ticket } from '../../tickets/open-ticket.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
-import { insertMessage } from '../insert-message.ts';
-import { storedContent } from '../message.presenter.ts';
-import { announceMessage } from '../message-events.ts';
+import { insertNotice } from './insert-notice.ts';
 
 /**
  * Handles what happened in a chat besides messages: a group has a new name, people joined or left, messages disappear
@@ -30,22 +29,8 @@ export async function receiveNotice(unit: Unit, received: ChannelEventOf<'notice
   const people = await Promise.all(event.people.map((person) => nameOf(unit, companyId, person)));
   const lines = people.map((title) => ({ title, text: '' }));
   const card = { kind: 'notice', notice, title: who, text, lines, count: seconds } as const;
-  const { listText: _listText, ...content } = storedContent({ kind: 'card', card, words: '' });
-  const line = await insertMessage(unit, {
-    ...content,
-    companyId,
-    ticketId: ticket.id,
-    connectionId,
-    chatId: chat.chatId,
-    wid: event.wid,
-    queueId: ticket.queueId,
-    read: true,
-    origin: 'automatic',
-    fromMe: event.fromMe,
-    ack: event.fromMe ? 1 : 0,
-    sentAt: new Date(sentAt),
-  });
-  if (line) await announceMessage(unit, 'create', line.id);
+  const at = { connectionId, chatId: chat.chatId, wid: event.wid, sentAt: new Date(sentAt), fromMe: event.fromMe };
+  await insertNotice(unit, ticket, at, card);
 }
 
 /** Remembers after which time messages of the chat disappear, if it changed: answers say so, too (`expiration`). */
@@ -64,7 +49,8 @@ async function renameGroup(unit: Unit, contactId: number, subject: string): Prom
 }
 
 /** A person's name: the contact's, otherwise the one that they chose, otherwise their number. */
-async function nameOf(unit: Unit, companyId: number, { number, lid, name }: Author): Promise<string> {
-  const contact = await findContactOf(unit, companyId, { chatId: lid ?? number ?? '', number, lid, isGroup: false });
+async function nameOf(unit: Unit, companyId: number, author: Author): Promise<string> {
+  const { number, name } = author;
+  const contact = await findContactOf(unit, companyId, addressOf(author));
   return contact?.name ?? (name || (number ? `+${number}` : ''));
 }

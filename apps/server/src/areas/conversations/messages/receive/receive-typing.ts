@@ -1,7 +1,7 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
-import { isAnyForm } from '../../../../platform/phone-number.ts';
+import { hasAddress } from '../../contacts/contact-names.ts';
 import { contacts } from '../../contacts/contacts.schema.ts';
 import { chatRoom } from '../../tickets/ticket-events.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
@@ -17,7 +17,7 @@ export async function receiveTyping(unit: Unit, received: ChannelEventOf<'typing
     .where(
       and(
         eq(contacts.companyId, companyId),
-        or(eq(contacts.lid, chat.lid ?? chat.chatId), isAnyForm(contacts.number, [chat.number ?? chat.chatId])),
+        hasAddress(chat),
         eq(tickets.whatsappId, connectionId),
         eq(tickets.status, 'open'),
       ),
