@@ -33,6 +33,7 @@ import { menuFigureEndpoints } from './endpoints/menu-figures.ts';
 import { messageSearchEndpoints } from './endpoints/message-search.ts';
 import { messageEndpoints, messageEvents } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
+import { officialWebhookEndpoints } from './endpoints/official-webhooks.ts';
 import { operationEndpoints } from './endpoints/operations.ts';
 import { optionMediaEndpoints } from './endpoints/option-media.ts';
 import { outageEvents } from './endpoints/outages.ts';
@@ -120,6 +121,7 @@ export const contract = {
   ...chatEndpoints,
   ...pushNotificationEndpoints,
   ...invoiceEndpoints,
+  ...officialWebhookEndpoints,
   ...paymentEndpoints,
   ...billingDetailEndpoints,
   ...companyProfileEndpoints,
@@ -212,6 +214,7 @@ export * from './endpoints/menu-figures.ts';
 export * from './endpoints/message-search.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/numbers.ts';
+export * from './endpoints/official-webhooks.ts';
 export * from './endpoints/operations.ts';
 export * from './endpoints/option-media.ts';
 export * from './endpoints/outages.ts';

@@ -42,6 +42,7 @@ import { greetingMediaModule } from './conversations/greeting-media/module.ts';
 import { historyImportModule } from './conversations/history-import/module.ts';
 import { kanbanModule } from './conversations/kanban/module.ts';
 import { messagesModule } from './conversations/messages/module.ts';
+import { officialWebhooksModule } from './conversations/official-webhooks/module.ts';
 import { optionMediaModule } from './conversations/option-media/module.ts';
 import { outagesModule } from './conversations/outages/module.ts';
 import { pushNotificationsModule } from './conversations/push-notifications/module.ts';
@@ -99,6 +100,7 @@ export const areas = {
     historyImportModule,
     kanbanModule,
     messagesModule,
+    officialWebhooksModule,
     optionMediaModule,
     outagesModule,
     pushNotificationsModule,

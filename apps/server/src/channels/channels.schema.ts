@@ -83,6 +83,8 @@ export interface OfficialHealth {
   /** When the problem was reported, or ends: milliseconds since 1970. */
   problemSince?: number;
   problemUntil?: number;
+  /** When WhatsApp last reported a change of its state, milliseconds since 1970: older reports may come later. */
+  stateAt?: number;
 }
 
 /** The process that holds a connection, and when its lease ends unless renewed (ARCHITECTURE, Server). */

@@ -1,5 +1,12 @@
 import type { ChatNotice, MessagePricing } from '@recado/contract';
-import type { AgendaEntry, Author, ChatAddress, InboundMessage, MessageContent } from './port-messages.ts';
+import type {
+  AgendaEntry,
+  Author,
+  ChatAddress,
+  InboundMessage,
+  MessageContent,
+  ScopedIdentity,
+} from './port-messages.ts';
 
 /**
  * A change of an existing message: the message that its sender names, and the sender. Their permission is not checked
@@ -74,7 +81,24 @@ export type ChannelEvent =
       receipt?: { participant: string; others: number | null };
     }
   | { type: 'identity'; number: string; lid: string }
-  | { type: 'call'; chat: ChatAddress; callId: string }
+  /**
+   * WhatsApp states that the person of a chat has another number, user id or username (CLOUD-API 2). `chat`: the present
+   * address; `former`: what is known of the address before.
+   */
+  | {
+      type: 'person';
+      chat: ChatAddress;
+      wid: string;
+      sentAt: number;
+      change: 'number' | 'userId' | 'username';
+      former: { number: string | null } & Record<keyof ScopedIdentity, string | null>;
+    }
+  /** `window`: for how many hours the call allows free answers, where the connection has such a window. */
+  | { type: 'call'; chat: ChatAddress; callId: string; window?: number }
+  /** A person wants no marketing from this number any more, or wants it again (CLOUD-API 13). */
+  | { type: 'preference'; chat: ChatAddress; wid: string; marketing: 'stop' | 'resume'; sentAt: number }
+  /** Somebody else answers a person now, e.g. an assistant of WhatsApp's own, or the company does again (CLOUD-API 12). */
+  | { type: 'control'; chat: ChatAddress; wid: string; holder: 'assistant' | 'business'; sentAt: number }
   /**
    * A part of the history for a newly linked device can be read (`ChannelProvider.readHistory`). `pairing`: the link to
    * the phone with which it came, unique per connection; `wid`: WhatsApp's id of the announcement.

@@ -71,7 +71,8 @@ export type MessageContent =
       /** How many pages a document has. */
       pages?: number | undefined;
     }
-  | { kind: 'contact'; contacts: { name: string; numbers: string[] }[] }
+  /** `shared`: the card is the sender's own, which they sent because their number was asked for (CLOUD-API 23). */
+  | { kind: 'contact'; contacts: { name: string; numbers: string[] }[]; shared?: 'own' | undefined }
   | { kind: 'location'; latitude: number; longitude: number; name: string; live?: boolean }
   | { kind: 'poll'; question: string; choices: string[]; multiple?: boolean }
   | { kind: 'card'; card: MessageCard; words: string }
@@ -114,6 +115,10 @@ export interface InboundMessage {
   expiration?: number | undefined;
   /** A small preview picture that came with it (base64): of a page, a document, a map. */
   thumbnail?: string | undefined;
+  /** For how many hours it allows free answers, where the connection has such a window (CLOUD-API, Window). */
+  window?: number | undefined;
+  /** Who holds the conversation if it is not the company: an assistant of WhatsApp's own (CLOUD-API 12). */
+  holder?: 'assistant' | undefined;
   /** The album that a picture or video belongs to: WhatsApp's id of the album's frame. */
   album?: string | undefined;
 }

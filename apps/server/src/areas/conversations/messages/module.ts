@@ -16,6 +16,7 @@ import { receiveMessage } from './receive/receive-message.ts';
 import { receiveNotice } from './receive/receive-notice.ts';
 import { receiveSealed } from './receive/receive-sealed.ts';
 import { receiveStatus } from './receive/receive-status.ts';
+import { receiveStatuses } from './receive/receive-statuses.ts';
 import { receiveTyping } from './receive/receive-typing.ts';
 import { receiveUnreadable } from './receive/receive-unreadable.ts';
 import { indexOldMessagesWork } from './search/index-old-messages.ts';
@@ -46,6 +47,7 @@ export const messagesModule = defineModule('messages', {
     channelEvents.notice.on((unit, received) => receiveNotice(unit, received)),
     channelEvents.reaction.on((unit, received) => receiveReaction(unit, received)),
     channelEvents.status.on((unit, received) => receiveStatus(unit, received)),
+    channelEvents.statuses.on((unit, received) => receiveStatuses(unit, received)),
     channelEvents.call.on((unit, received) => receiveCall(unit, received)),
     channelEvents.unreadable.on((unit, received) => receiveUnreadable(unit, received)),
     channelEvents.typing.on(receiveTyping),
