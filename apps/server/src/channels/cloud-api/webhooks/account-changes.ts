@@ -236,7 +236,7 @@ function endOf(expiration: unknown): number | null {
   return Number.isFinite(end) && end > 0 ? end : null;
 }
 
-const wabaForm = z.object({ waba_info: z.object({ waba_id: id }) });
+const wabaForm = z.object({ waba_info: z.object({ waba_id: id.pipe(z.string().regex(/^\d{1,64}$/)) }) });
 
 /** The account that a change is about: in some events the entry names the partner's business (CLOUD-API 17). */
 export function accountOf({ accountId, value }: Pick<Change, 'accountId' | 'value'>): string {

@@ -13,7 +13,12 @@ export interface Change {
   phoneNumberId: string | null;
 }
 
-const id = z.union([z.string(), z.number()]).transform(String).catch('');
+/** An id of WhatsApp's own: digits; empty for anything else. */
+const id = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,64}$/))
+  .catch('');
 const entryForm = z.object({ id, time: seconds, changes: list });
 const changeForm = z.object({ field: text, value: z.record(z.string(), z.unknown()) });
 const numberForm = z.object({ phone_number_id: id });

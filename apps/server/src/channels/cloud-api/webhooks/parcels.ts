@@ -1,3 +1,4 @@
+import { storable } from '../../../platform/text/foreign-text.ts';
 import type { AccountChange } from '../../account-events.ts';
 import type { ChannelEvent } from '../../port.ts';
 import { accountChangeIn, accountOf, errorsAlone } from './account-changes.ts';
@@ -43,9 +44,10 @@ export function parcelsIn(body: unknown, sender: Sender, { note, now }: { note: 
   for (const change of changes) {
     const at = Number.isFinite(change.at) ? change.at : now;
     const accountId = accountOf(change);
-    for (const error of errorsAlone(change)) accounts.push({ accountId, at, change: error });
+    for (const error of errorsAlone(change)) accounts.push(storable({ accountId, at, change: error }));
     if (!isOfNumber(change.field)) {
-      if (!('errors' in change.value)) accounts.push({ accountId, at, change: accountChangeIn(change, note) });
+      if (!('errors' in change.value))
+        accounts.push(storable({ accountId, at, change: accountChangeIn(change, note) }));
       continue;
     }
     const { phoneNumberId } = change;
