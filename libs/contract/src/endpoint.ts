@@ -58,6 +58,13 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   /**
+   * The body is not parsed: the handler gets its bytes, `maxBytes` at most, and the header `signature`, which signs them.
+   * A request without that header is refused before its body is read. Such an endpoint has no `body`.
+   */
+  raw?: { maxBytes: number; signature: string };
+  /** The answer is a text, which is sent as it is and not as JSON; `answer` is then a string. */
+  plain?: true;
+  /**
    * The answer is a file for saving, streamed; `answer` is then a string. A media type without charset: texts are
    * UTF-8. `kind`: what it contains, for the audit log.
    */

@@ -34,6 +34,7 @@ import { messageSearchEndpoints } from './endpoints/message-search.ts';
 import { messageEndpoints, messageEvents } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
 import { officialConnectionEndpoints } from './endpoints/official-connections.ts';
+import { officialWebhookEndpoints } from './endpoints/official-webhooks.ts';
 import { operationEndpoints } from './endpoints/operations.ts';
 import { optionMediaEndpoints } from './endpoints/option-media.ts';
 import { outageEvents } from './endpoints/outages.ts';
@@ -122,6 +123,7 @@ export const contract = {
   ...chatEndpoints,
   ...pushNotificationEndpoints,
   ...invoiceEndpoints,
+  ...officialWebhookEndpoints,
   ...paymentEndpoints,
   ...billingDetailEndpoints,
   ...companyProfileEndpoints,
@@ -215,6 +217,7 @@ export * from './endpoints/message-search.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/numbers.ts';
 export * from './endpoints/official-connections.ts';
+export * from './endpoints/official-webhooks.ts';
 export * from './endpoints/operations.ts';
 export * from './endpoints/option-media.ts';
 export * from './endpoints/outages.ts';

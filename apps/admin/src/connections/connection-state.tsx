@@ -25,6 +25,10 @@ const explained = new Set([
   'unsupported',
   'failed',
   'number_in_use',
+  'account_offboarded',
+  'app_removed',
+  'account_deleted',
+  'account_disabled',
 ]);
 
 /** A connection's state as a text, with a hint what the administrator should do (SPEC §4.3). */

@@ -43,6 +43,7 @@ import { historyImportModule } from './conversations/history-import/module.ts';
 import { kanbanModule } from './conversations/kanban/module.ts';
 import { messagesModule } from './conversations/messages/module.ts';
 import { officialConnectionsModule } from './conversations/official-connections/module.ts';
+import { officialWebhooksModule } from './conversations/official-webhooks/module.ts';
 import { optionMediaModule } from './conversations/option-media/module.ts';
 import { outagesModule } from './conversations/outages/module.ts';
 import { pushNotificationsModule } from './conversations/push-notifications/module.ts';
@@ -101,6 +102,7 @@ export const areas = {
     kanbanModule,
     messagesModule,
     officialConnectionsModule,
+    officialWebhooksModule,
     optionMediaModule,
     outagesModule,
     pushNotificationsModule,

@@ -27,9 +27,18 @@ export const channelEvents = {
   reaction: eventKind<ChannelEventOf<'reaction'>>(),
   /** `later` stores the event to be handled in order, because its message may not be handled yet. */
   status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>(),
+  /** Many statuses of one connection at once. `later` stores one whose message is not known yet. */
+  statuses: eventKind<
+    EventSource & {
+      events: readonly ChannelEventOf<'status'>['event'][];
+      later: (event: ChannelEventOf<'status'>['event']) => Promise<void>;
+    }
+  >(),
   identity: eventKind<ChannelEventOf<'identity'>>(),
   person: eventKind<ChannelEventOf<'person'>>(),
   call: eventKind<ChannelEventOf<'call'>>(),
+  preference: eventKind<ChannelEventOf<'preference'>>(),
+  control: eventKind<ChannelEventOf<'control'>>(),
   typing: eventKind<ChannelEventOf<'typing'>>(),
   unreadable: eventKind<ChannelEventOf<'unreadable'>>(),
   picture: eventKind<ChannelEventOf<'picture'>>(),
@@ -83,6 +92,10 @@ export function reactToChannelEvent(
       return unit.emit(channelEvents.identity, { ...source, event });
     case 'person':
       return unit.emit(channelEvents.person, { ...source, event });
+    case 'preference':
+      return unit.emit(channelEvents.preference, { ...source, event });
+    case 'control':
+      return unit.emit(channelEvents.control, { ...source, event });
     case 'call':
       return unit.emit(channelEvents.call, { ...source, event });
     case 'typing':

@@ -113,6 +113,8 @@ export interface OfficialHealth {
   problemUntil?: number;
   /** Who gets its webhooks: its own address, or that of its app; absent: nobody was asked yet. */
   subscription?: 'own' | 'app';
+  /** When WhatsApp last reported a change of its state, milliseconds since 1970: older reports may come later. */
+  stateAt?: number;
 }
 
 /** The process that holds a connection, and when its lease ends unless renewed (ARCHITECTURE, Server). */

@@ -8,9 +8,9 @@ import type { Platform } from '../platform/platform.ts';
 import { storable } from '../platform/text/foreign-text.ts';
 import { atBorder } from './border/event.ts';
 import { unreadable, unstorableReason } from './border/fields.ts';
-import { type EventSource, reactToChannelEvent } from './channel-events.ts';
+import { channelEvents, type EventSource, reactToChannelEvent } from './channel-events.ts';
 import { inboundEvents } from './channels.schema.ts';
-import { contactLanes, inboundEventJob, typingJob } from './jobs.ts';
+import { contactLanes, inboundEventJob, statusesJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
 import { chatAddressSchema } from './questions.ts';
 
@@ -38,6 +38,79 @@ export async function recordEvents(
   }
 }
 
+/** Events of one connection that are stored together with those of others. */
+export interface Delivery {
+  source: EventSource;
+  events: readonly ChannelEvent[];
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const rowsAtOnce = 500;
+/** Statuses that one job applies: few enough not to hold their messages for long. */
+const statusesAtOnce = 250;
+
+/**
+ * The same as `recordEvents` for several connections with few statements, for providers that deliver over HTTP. Statuses
+ * are not stored as events of their own: a job applies many at once (`statusesHandler`), and stores those whose messages
+ * are not known yet.
+ */
+export async function recordTogether(unit: Unit, deliveries: readonly Delivery[]): Promise<void> {
+  const now = Date.now();
+  const rows: EventRow[] = [];
+  for (const { source, events } of deliveries) {
+    const bounded = storable(events.flatMap((received) => atBorder(received, now) ?? []));
+    await enqueueStatuses(unit, source, bounded.filter(isStatus));
+    for (const event of bounded) {
+      if (isStatus(event)) continue;
+      if (event.type === 'typing') await unit.enqueue(typingJob(event, source));
+      else if (event.type === 'picture' || event.type === 'history' || event.type === 'agenda')
+        await reactToChannelEvent(unit, source, event);
+      else rows.push({ ...source, ...rowOf(event) });
+    }
+  }
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const stored = await unit.db
+      .insert(inboundEvents)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflictDoNothing()
+      .returning({
+        id: inboundEvents.id,
+        companyId: inboundEvents.companyId,
+        connectionId: inboundEvents.connectionId,
+        chatId: inboundEvents.chatId,
+      });
+    for (const { id, ...place } of stored.toSorted((one, other) => one.id - other.id))
+      await unit.enqueue(inboundEventJob(id, place));
+  }
+}
+
+type Status = Extract<ChannelEvent, { type: 'status' }>;
+
+function isStatus(event: ChannelEvent): event is Status {
+  return event.type === 'status';
+}
+
+async function enqueueStatuses(unit: Unit, source: EventSource, statuses: readonly Status[]): Promise<void> {
+  for (let start = 0; start < statuses.length; start += statusesAtOnce)
+    await unit.enqueue(statusesJob(statuses.slice(start, start + statusesAtOnce), source));
+}
+
+const statusesPayload = z.object({
+  connectionId: z.number(),
+  // Bounded by the border before they were stored.
+  statuses: z.array(z.custom<Status>()),
+});
+
+/** Applies statuses of own messages, many at once; those of unknown messages are stored to be handled in order. */
+export function statusesHandler(): JobHandler {
+  return transactional('apply-statuses', statusesPayload, async (unit, { connectionId, statuses }, { companyId }) => {
+    if (companyId === null) return;
+    const source = { companyId, connectionId };
+    const later = (event: Status) => storeEvent(unit, source, event);
+    await unit.emit(channelEvents.statuses, { ...source, events: statuses, later });
+  });
+}
+
 type EventRow = Pick<typeof inboundEvents.$inferSelect, keyof EventSource | keyof ReturnType<typeof personOf>> &
   Pick<typeof inboundEvents.$inferSelect, 'chatId' | 'wid' | 'kind' | 'fingerprint' | 'payload'>;
 
@@ -59,11 +132,16 @@ const insertEvent = prepared<EventRow>()((db, value) =>
     .returning({ id: inboundEvents.id }),
 );
 
+/** The row of an event, without its source. */
+function rowOf(event: StoredEvent): Omit<EventRow, keyof EventSource> {
+  return { ...personOf(event), ...identityOf(event), kind: event.type, payload: { event } };
+}
+
 async function storeEvent(unit: Unit, source: EventSource, event: StoredEvent): Promise<void> {
-  const { chatId, wid, fingerprint } = identityOf(event);
+  const values = rowOf(event);
+  const { chatId, wid, fingerprint } = values;
   if (fingerprint === 'stub' && (await wasChange(unit, source, { chatId, wid }))) return;
-  const identity = { ...source, ...personOf(event), chatId, wid, kind: event.type, fingerprint };
-  const [row] = await insertEvent(unit, { ...identity, payload: { event } });
+  const [row] = await insertEvent(unit, { ...source, ...values });
   if (row) await unit.enqueue(inboundEventJob(row.id, { ...source, chatId }));
 }
 
@@ -125,6 +203,11 @@ function identityOf(event: StoredEvent): {
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.change };
     case 'unreadable':
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.wid ? event.kind : digest(event) };
+    case 'person':
+      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.change };
+    case 'preference':
+    case 'control':
+      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: '' };
     default:
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.noticeId ?? digest(event) };
   }

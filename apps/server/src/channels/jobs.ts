@@ -1,5 +1,5 @@
 import type { Json, NewJob } from '../platform/jobs/job.ts';
-import type { ChatAddress } from './port.ts';
+import type { ChannelEvent, ChatAddress } from './port.ts';
 
 /** The jobs of the channels: kinds, payloads and lanes. Create each job with its function, then enqueue it. */
 
@@ -104,6 +104,18 @@ export function sendFileJob(companyId: number, payload: SendFileJob): NewJob {
 export function inboundEventJob(eventId: number, { companyId, connectionId, chatId }: Destination): NewJob {
   const payload: InboundEventJob = { eventId };
   return { companyId, lane: `${contactLanes}${connectionId}:${chatId}`, kind: 'inbound-event', payload };
+}
+
+/** `apply-statuses`: statuses of own messages, many at once. */
+export type StatusesJob = { connectionId: number; statuses: Json[] };
+
+/** Applies statuses of a connection, in the order in which they arrived. */
+export function statusesJob(
+  statuses: readonly Extract<ChannelEvent, { type: 'status' }>[],
+  { companyId, connectionId }: Pick<Destination, 'companyId' | 'connectionId'>,
+): NewJob {
+  const payload: StatusesJob = { connectionId, statuses: statuses.map((status) => JSON.parse(JSON.stringify(status))) };
+  return { companyId, lane: `statuses:${connectionId}`, kind: 'apply-statuses', payload };
 }
 
 /** Downloads the file of a received message into the storage; until then the message is shown without it. */

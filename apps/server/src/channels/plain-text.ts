@@ -1,4 +1,4 @@
-import type { CardKind, ChatNotice, MessageCard } from '@recado/contract';
+import type { CardKind, ChatNotice, MessageCard, MissingKind } from '@recado/contract';
 import type { MessageContent } from './port.ts';
 
 /** What stands for a message that this version cannot show. */
@@ -36,7 +36,28 @@ const headings: Record<CardKind, string> = {
   phoneShared: 'Compartilhou o número de telefone',
   timer: 'Mensagens temporárias',
   ad: 'Veio de um anúncio',
+  welcome: 'Abriu a conversa',
+  callAllowed: 'Permitiu chamadas',
+  callRefused: 'Recusou chamadas',
+  unsupported: 'O WhatsApp não entrega este tipo de mensagem aqui (veja no celular)',
+  unavailable: 'O WhatsApp não conseguiu entregar esta mensagem agora; peça ao cliente que envie de novo',
   notice: '',
+};
+
+/** What was not delivered. */
+const missingNames: Record<MissingKind, string> = {
+  poll: 'enquete',
+  pollVote: 'voto em enquete',
+  pin: 'mensagem fixada',
+  groupInvite: 'convite para grupo',
+  media: 'arquivo',
+  list: 'lista',
+  order: 'pedido',
+  product: 'produto',
+  viewOnce: 'visualização única',
+  event: 'evento',
+  sticker: 'figurinha',
+  other: '',
 };
 
 /** The kinds whose count is a number of things. */
@@ -51,9 +72,9 @@ const counted: Partial<Record<CardKind, (count: number) => string>> = {
  */
 export function cardText(card: MessageCard): string {
   if (card.notice) return noticeText(card.notice, card);
-  const { kind, title, text, footer, lines = [], amount, count, code, link, place } = card;
+  const { kind, missing, title, text, footer, lines = [], amount, count, code, link, place } = card;
   const figures = [count === undefined ? undefined : counted[kind]?.(count), amount && money(amount), code, place];
-  const facts = [title, ...figures].filter(Boolean).join(', ');
+  const facts = [title, missing && missingNames[missing], ...figures].filter(Boolean).join(', ');
   const [first = '', ...others] = (text ?? '').split('\n');
   const head = [headings[kind], facts].filter(Boolean).join(': ');
   const rest = lines.map((line) => [line.title, line.text].filter(Boolean).join(': '));

@@ -93,7 +93,12 @@ export type ChannelEvent =
       change: 'number' | 'userId' | 'username';
       former: { number: string | null } & Record<keyof ScopedIdentity, string | null>;
     }
-  | { type: 'call'; chat: ChatAddress; callId: string }
+  /** `window`: for how many hours the call allows free answers, where the connection has such a window. */
+  | { type: 'call'; chat: ChatAddress; callId: string; window?: number }
+  /** A person wants no marketing from this number any more, or wants it again (CLOUD-API 13). */
+  | { type: 'preference'; chat: ChatAddress; wid: string; marketing: 'stop' | 'resume'; sentAt: number }
+  /** Somebody else answers a person now, e.g. an assistant of WhatsApp's own, or the company does again (CLOUD-API 12). */
+  | { type: 'control'; chat: ChatAddress; wid: string; holder: 'assistant' | 'business'; sentAt: number }
   /**
    * A part of the history for a newly linked device can be read (`ChannelProvider.readHistory`). `pairing`: the link to
    * the phone with which it came, unique per connection; `wid`: WhatsApp's id of the announcement.

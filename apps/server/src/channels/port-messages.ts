@@ -120,6 +120,8 @@ export interface InboundMessage {
   window?: number | undefined;
   /** A small preview picture that came with it (base64): of a page, a document, a map. */
   thumbnail?: string | undefined;
+  /** Who holds the conversation if it is not the company: an assistant of WhatsApp's own (CLOUD-API 12). */
+  holder?: 'assistant' | undefined;
   /** The album that a picture or video belongs to: WhatsApp's id of the album's frame. */
   album?: string | undefined;
 }

@@ -36,9 +36,9 @@ export function callerOf(apiUrl: string): Call {
     const answer = await fetch(apiUrl + addressOf(key, options), { method, headers, body });
     // Not `text()`, which removes the mark at the beginning of a file.
     const text = Buffer.from(await answer.arrayBuffer()).toString();
-    const isFile = answer.headers.has('content-disposition');
+    const isText = answer.headers.has('content-disposition') || answer.headers.get('content-type')?.startsWith('text/');
     // Tests read the answer by its declared type; whether it is valid is theirs to assert.
-    const read = (isFile ? text : text === '' ? {} : JSON.parse(text)) as CallResult<Key>['body'];
+    const read = (isText ? text : text === '' ? {} : JSON.parse(text)) as CallResult<Key>['body'];
     return { status: answer.status, body: read, headers: answer.headers };
   };
 }

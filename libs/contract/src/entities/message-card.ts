@@ -35,9 +35,30 @@ export const cardKind = z.enum([
   'phoneShared',
   'timer',
   'ad',
+  'welcome',
+  'callAllowed',
+  'callRefused',
+  'unsupported',
+  'unavailable',
   'notice',
 ]);
 export type CardKind = z.output<typeof cardKind>;
+
+/** What a message was that WhatsApp did not deliver here (CLOUD-API 7). */
+export const missingKinds = [
+  'poll',
+  'pollVote',
+  'pin',
+  'groupInvite',
+  'media',
+  'list',
+  'order',
+  'product',
+  'viewOnce',
+  'event',
+  'sticker',
+  'other',
+] as const;
 
 /** What can happen in a chat besides messages; each is a line between them. */
 export const chatNotices = [
@@ -66,6 +87,8 @@ export const messageCard = z.object({
   kind: cardKind,
   /** For a `notice`: what happened in the chat. */
   notice: z.enum(chatNotices).optional(),
+  /** For `unsupported` and `unavailable`: what was sent. */
+  missing: z.enum(missingKinds).optional(),
   title: z.string().optional(),
   text: z.string().optional(),
   footer: z.string().optional(),
@@ -83,6 +106,7 @@ export const messageCard = z.object({
   endsAt: z.number().optional(),
   place: z.string().optional(),
 });
+export type MissingKind = (typeof missingKinds)[number];
 export type MessageCard = z.output<typeof messageCard>;
 
 /** The advertisement that a customer pressed before they wrote (`data.ad`). */

@@ -14,10 +14,10 @@ import {
   writeRandomPadMax16,
 } from 'baileys';
 import { bounds } from '../border/fields.ts';
+import { card } from '../card-content.ts';
 import type { ChannelEvent } from '../port.ts';
 import { chatAddress, type OwnNames, userOf } from './address.ts';
 import { historyEvent } from './history.ts';
-import { card } from './kinds/parts.ts';
 import { hasUnknownParts } from './kinds/read.ts';
 import { base64 } from './media-source.ts';
 import { eventsOf, noticesOf, stubOf, unreadableOf, withContent } from './normalise.ts';

@@ -1,10 +1,10 @@
 import type { ChatNotice, MessageAd } from '@recado/contract';
 import { areJidsSameUser, isJidBroadcast, isJidGroup, proto, toNumber, type WAMessage } from 'baileys';
 import { z } from 'zod';
+import { card } from '../card-content.ts';
 import { plainText } from '../plain-text.ts';
 import type { Author, ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../port.ts';
 import { chatAddress, type OwnNames, userOf } from './address.ts';
-import { card } from './kinds/parts.ts';
 import { contentOf, editedContent, unwrapped } from './kinds/read.ts';
 import { base64 } from './media-source.ts';
 import { sealedIn } from './sealed.ts';

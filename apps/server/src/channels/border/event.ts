@@ -1,4 +1,4 @@
-import type { MessageAd, MessageCard } from '@recado/contract';
+import type { MessageAd, MessageCard, MessagePricing } from '@recado/contract';
 import { safeFileName } from '../../platform/storage/file-name.ts';
 import { shownName, storableText } from '../../platform/text/foreign-text.ts';
 import type {
@@ -53,12 +53,14 @@ export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null 
     case 'reaction':
       return { ...aboutMessage(event), emoji: boundedEmoji(event.emoji), author: boundedAuthor(event.author) };
     case 'status': {
-      const { errorCode, receipt } = event;
+      const { errorCode, receipt, sentAs, pricing } = event;
       const code = errorCode === undefined ? {} : { errorCode: boundedText(errorCode, bounds.code) };
       return {
         ...aboutMessage(event),
         ack: boundedCount(event.ack, 5) ?? 0,
         ...code,
+        ...(sentAs !== undefined && { sentAs: boundedId(sentAs) }),
+        ...(pricing && { pricing: boundedPricing(pricing) }),
         ...(receipt ? { receipt: boundedReceipt(receipt) } : {}),
       };
     }
@@ -68,8 +70,11 @@ export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null 
     }
     case 'person':
       return boundedPerson(event, now);
+    case 'preference':
+    case 'control':
+      return { ...aboutMessage(event), sentAt: boundedMoment(event.sentAt, now) };
     case 'call':
-      return { type: 'call', chat: boundedChat(event.chat), callId: boundedId(event.callId) };
+      return { ...event, chat: boundedChat(event.chat), callId: boundedId(event.callId) };
     case 'agenda':
       return { type: 'agenda', entries: event.entries.slice(0, bounds.agenda).flatMap(boundedEntry) };
     case 'history':
@@ -85,6 +90,11 @@ export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null 
     default:
       return { ...event, chat: boundedChat(event.chat) };
   }
+}
+
+/** What a message costs. */
+function boundedPricing({ billable, category, type }: MessagePricing): MessagePricing {
+  return { billable, category: boundedText(category, bounds.code), type: boundedText(type, bounds.code) };
 }
 
 type AboutMessage = Extract<ChannelEvent, { wid: string; chat: unknown }>;
@@ -247,7 +257,8 @@ export function boundedContent(content: MessageContent): MessageContent {
 }
 
 function boundedCardContent(card: MessageCard): MessageCard {
-  const { kind, notice, title, text, footer, lines, amount, count, code, link, startsAt, endsAt, place } = card;
+  const { kind, notice, missing, title, text, footer, lines, amount, count, code, link, startsAt, endsAt, place } =
+    card;
   const texts = { title, footer, code, place };
   const isPrice = amount && Number.isFinite(amount.value) && /^[A-Z]{3}$/.test(amount.currency);
   const number = count === undefined ? null : boundedCount(count, bounds.size);
@@ -255,6 +266,7 @@ function boundedCardContent(card: MessageCard): MessageCard {
   return {
     kind,
     ...(notice && { notice }),
+    ...(missing && { missing }),
     ...Object.fromEntries(
       Object.entries(texts).flatMap(([name, value]) => (value ? [[name, boundedText(value, bounds.part)]] : [])),
     ),

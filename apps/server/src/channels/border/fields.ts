@@ -11,7 +11,8 @@ import type { Author, ChannelEvent, ChatAddress, InboundMessage, ScopedIdentity 
 export const bounds = {
   /** UTF-16 units, as WhatsApp itself counts. */
   text: 65_536,
-  id: 128,
+  /** A user id of the official platform has 131 characters, and its ids of messages grow with it. */
+  id: 256,
   /** Digits of a phone number; the longest valid one has 15. */
   number: 20,
   placeName: 200,
@@ -200,7 +201,15 @@ export async function storeOrReplace(
 }
 
 /** Events that must not be lost; statuses, typing and mappings are sent again or can be missed. */
-const missed = new Set<ChannelEvent['type']>(['message', 'edit', 'revoke', 'reaction', 'sealed', 'answer']);
+const missed = new Set<ChannelEvent['type']>([
+  'message',
+  'edit',
+  'revoke',
+  'reaction',
+  'sealed',
+  'answer',
+  'preference',
+]);
 
 /** The notice that replaces an event which cannot be stored; a message is replaced by an empty one. */
 export function unreadable(event: ChannelEvent, reason: string): ChannelEvent[] {

@@ -52,8 +52,8 @@ export function currentRequest(): { holder: string; requested: Requested | undef
 }
 
 /** Runs a function outside the scope of the request. */
-export function outsideRequest(effect: () => void): void {
-  scopes.exit(effect);
+export function outsideRequest<T>(effect: () => T): T {
+  return scopes.exit(effect);
 }
 
 /** The name of a company's share of the connections. */

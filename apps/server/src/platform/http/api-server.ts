@@ -12,7 +12,7 @@ import { serveFamilyLogo } from './family-logo.ts';
 import type { Handlers } from './handler.ts';
 import { serveMedia } from './media-route.ts';
 import { newServer, serveLife } from './new-server.ts';
-import { declaredEndpoints } from './route-key.ts';
+import { type DeclaredEndpoint, declaredEndpoints } from './route-key.ts';
 
 const bodyLimit = 1024 * 1024;
 /**
@@ -71,11 +71,27 @@ function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handler
   // Each handler is typed by its key where it is defined. Here all are called with the input that their schemas
   // accepted.
   const byKey = new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>));
-  for (const declared of declaredEndpoints()) {
+  const serve = (to: FastifyInstance, declared: DeclaredEndpoint) => {
     const handler = byKey.get(declared.key);
     if (!handler) throw new Error(`No handler for ${declared.key}`);
-    serveEndpoint(server, platform, declared, handler);
-  }
+    serveEndpoint(to, platform, declared, handler);
+  };
+  const [parsed, raw] = [declaredEndpoints().filter(isParsed), declaredEndpoints().filter((one) => !isParsed(one))];
+  for (const declared of parsed) serve(server, declared);
+  server.register(async (unparsed) => {
+    keepBytes(unparsed);
+    for (const declared of raw) serve(unparsed, declared);
+  });
+}
+
+function isParsed({ endpoint }: DeclaredEndpoint): boolean {
+  return endpoint.raw === undefined;
+}
+
+/** Whatever the type of a body is, its bytes are kept as they came: a signature is over them. */
+function keepBytes(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 }
 
 /** Browsers send `Content-Type: application/json` with an empty body. That counts as no body, not as invalid JSON. */

@@ -10,8 +10,8 @@ import { actorOf, admit, originOf } from './caller.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
 import { asFamilyReads, type FamilyCall } from './family-answers.ts';
 import type { CallerSession, CallingProgram, UploadedFile } from './handler.ts';
-import { inputOf, removeReceived } from './request-input.ts';
-import type { DeclaredEndpoint } from './route-key.ts';
+import { inputOf, type RequestInput, removeReceived, signatureOf } from './request-input.ts';
+import { type DeclaredEndpoint, tenancyOf } from './route-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +41,11 @@ export function serveEndpoint(
   server.route({
     method,
     url: path,
-    onRequest: (request, reply) => admit(platform, declared, request, reply),
+    ...(declared.endpoint.raw && { bodyLimit: declared.endpoint.raw.maxBytes }),
+    onRequest: async (request, reply) => {
+      await admit(platform, declared, request, reply);
+      if (declared.endpoint.raw) signatureOf(declared.endpoint.raw, request);
+    },
     handler: async (request, reply) => {
       const received: UploadedFile[] = [];
       try {
@@ -51,6 +55,7 @@ export function serveEndpoint(
         const requested = { actor: actorOf(request), changes: method !== 'GET' };
         const presented = await onRequest(companyOf(call), work, requested);
         if (declared.endpoint.file) return await sendFile(reply, declared.endpoint.file, presented);
+        if (declared.endpoint.plain) return reply.type('text/plain; charset=utf-8').send(String(presented));
         const answer = signFiles(declared.endpoint.answer, presented, platform.storage);
         const text = conforms(answer) ? JSON.stringify(answer) : parsedAnswer(declared, answer, request.log);
         const sent = request.family ? await forFamily(platform, declared, text, request.family) : text;

@@ -59,11 +59,21 @@ type SessionOf<Key extends ContractKey> = Contract[Key]['access'] extends 'publi
   : CallerSession;
 type HolderOf<Key extends ContractKey> = Contract[Key]['access'] extends 'token' ? CallingProgram : undefined;
 
+/** A body that is not parsed, and the header that signs it. */
+export interface RawBody {
+  bytes: Uint8Array;
+  signature: string;
+}
+
+type RawOf<Key extends ContractKey> = Contract[Key] extends { raw: object } ? RawBody : undefined;
+
 /** The input of a call: validated and typed by the contract. */
 export interface Call<Key extends ContractKey> {
   params: ParamsOutput<Key>;
   query: QueryOutput<Key>;
   body: BodyOutput<Key>;
+  /** The body of an endpoint that takes it unparsed. */
+  raw: RawOf<Key>;
   session: SessionOf<Key>;
   program: HolderOf<Key>;
   /** The header `Idempotency-Key`, for an endpoint that honours it. */

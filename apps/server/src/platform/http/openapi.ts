@@ -49,16 +49,27 @@ function operationOf(declared: DeclaredEndpoint): object {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
+      ...(endpoint.raw ? [headerNamed(endpoint.raw.signature)] : []),
     ],
     ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, endpoint.multipart === true) } : {}),
+    ...(endpoint.raw ? { requestBody: { required: true, content: { 'application/json': {} } } } : {}),
     responses: {
       200: {
         description: 'Done',
-        content: { [endpoint.file?.type ?? 'application/json']: { schema: jsonSchema(endpoint.answer, 'output') } },
+        content: { [typeOf(endpoint)]: { schema: jsonSchema(endpoint.answer, 'output') } },
       },
       ...refusalsOf(endpoint),
     },
   };
+}
+
+/** The media type of an answer. */
+function typeOf({ file, plain }: DeclaredEndpoint['endpoint']): string {
+  return file?.type ?? (plain ? 'text/plain' : 'application/json');
+}
+
+function headerNamed(name: string): object {
+  return { name, in: 'header', required: true, schema: { type: 'string' } };
 }
 
 const idempotencyHeader = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } };

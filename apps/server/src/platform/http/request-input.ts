@@ -11,7 +11,7 @@ import { refusedValue } from '../issues.ts';
 import type { Platform } from '../platform.ts';
 import { receivedFolder, receivedName } from '../storage/received-folder.ts';
 import { asMeant } from './family-input.ts';
-import type { UploadedFile } from './handler.ts';
+import type { RawBody, UploadedFile } from './handler.ts';
 import { issuesOfZod } from './issues-of-zod.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
 
@@ -20,6 +20,8 @@ export interface RequestInput {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** The body of an endpoint that takes it unparsed. */
+  raw?: RawBody;
   /** The header `Idempotency-Key`, for an endpoint that honours it. */
   idempotencyKey: string | undefined;
 }
@@ -37,6 +39,7 @@ export async function inputOf(
   const params = validate(endpoint.params, request.params, 'params');
   const query = validate(endpoint.query, request.query, 'query');
   const input = { params, query, idempotencyKey: idempotencyKeyOf(endpoint, request) };
+  if (endpoint.raw) return { ...input, body: undefined, raw: rawBody(request, signatureOf(endpoint.raw, request)) };
   if (!endpoint.multipart || !request.isMultipart()) {
     return { ...input, body: validate(endpoint.body, request.body, 'body') };
   }
@@ -46,6 +49,18 @@ export async function inputOf(
   const json = endpoint.jsonField === undefined ? undefined : form.fields[endpoint.jsonField];
   if (json !== undefined) return { ...input, body: validate(endpoint.body, fromJson(lastOf(json)), 'body') };
   return { ...input, body: validateFields(endpoint.body, form.fields) };
+}
+
+/** The header that signs an unparsed body. Throws ERR_INVALID_CREDENTIALS without one. */
+export function signatureOf({ signature: header }: { signature: string }, { headers }: FastifyRequest): string {
+  const sent = headers[header];
+  if (typeof sent !== 'string' || sent === '') throw new AppError('ERR_INVALID_CREDENTIALS');
+  return sent;
+}
+
+/** The bytes of a body; none if there is no body. */
+function rawBody({ body }: FastifyRequest, signature: string): RawBody {
+  return { bytes: body instanceof Uint8Array ? body : new Uint8Array(), signature };
 }
 
 const keyHeader = z.object({

@@ -10,7 +10,7 @@ import { conversationSamples, ofItsAuthor } from './conversation-samples.ts';
 import { type MatrixWorld, marker } from './world.ts';
 
 /** A valid request to an endpoint, about a record of the company under test that is created for this call. */
-export interface Sample extends Pick<CallOptions, 'params' | 'query' | 'body' | 'files'> {
+export interface Sample extends Pick<CallOptions, 'params' | 'query' | 'body' | 'files' | 'headers'> {
   /** The refusal that an administrator gets instead of a success, e.g. for a code that was never sent. */
   status?: number;
   /** The refusal for a user who may call the endpoint, but not for another user's record. */

@@ -28,7 +28,7 @@ export async function presentCompany(
     ...row.companies,
     recurrence: recurrence.parse(row.companies.recurrence),
     plan: row.plans,
-    settings: await shownSettings(unit, companyId, mayManage),
+    settings: await shownSettings(unit, companyId, { company: mayManage, platform: false }),
     schedules: completeSchedules(row.companies.schedules),
   };
 }

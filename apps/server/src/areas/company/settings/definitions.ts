@@ -13,10 +13,10 @@ export interface SettingDefinition {
   /** Whether the value is encrypted at rest and never returned. */
   secret?: true;
   /**
-   * Whether the setting belongs to the platform: only the super user changes it, in their own company, and everybody
-   * may read it.
+   * Whether the setting belongs to the platform: only the super user changes it, in their own company. Everybody may read
+   * a `public` one; a `private` one is for the server and for them.
    */
-  platform?: true;
+  platform?: 'public' | 'private';
 }
 
 const onOff = ['enabled', 'disabled'] as const;
@@ -45,20 +45,31 @@ export const settingDefinitions = {
   asaas: { default: '', secret: true },
   userViewTicketsWithoutQueue: { default: 'disabled', values: onOff },
   campaignsEnabled: { default: 'enabled', values: onOff },
-  userCreation: { default: 'enabled', values: onOff, platform: true },
+  userCreation: { default: 'enabled', values: onOff, platform: 'public' },
+  // The installation's own app on WhatsApp's official platform, for signup in the browser (CLOUD-API, Ways to connect).
+  officialAppId: { default: '', platform: 'private' },
+  officialConfigId: { default: '', platform: 'private' },
+  officialAppSecret: { default: '', secret: true, platform: 'private' },
+  officialVerifyToken: { default: '', secret: true, platform: 'private' },
 } as const satisfies Record<string, SettingDefinition>;
 
 /** The name of a setting. */
 export type SettingKey = keyof typeof settingDefinitions;
 
-/** The name of a setting of the platform. */
-export type PlatformSettingKey = {
-  [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { platform: true } ? Key : never;
+/** The name of a secret of the platform. */
+export type PlatformSecretKey = {
+  [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { platform: string; secret: true } ? Key : never;
 }[SettingKey];
 
-/** Whether the setting belongs to the platform. */
-export function isPlatformSetting(key: string): key is PlatformSettingKey {
-  return settingDefinition(key)?.platform === true;
+/** The name of a setting of the platform that is no secret. */
+export type PlatformSettingKey = Exclude<
+  { [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { platform: string } ? Key : never }[SettingKey],
+  PlatformSecretKey
+>;
+
+/** Whether the setting belongs to the platform, and everybody may read it. */
+export function isPublicSetting(key: string): key is PlatformSettingKey {
+  return settingDefinition(key)?.platform === 'public';
 }
 
 /** The definition of a setting; undefined for an unknown name. */

@@ -12,12 +12,12 @@ import { type Office, openOffice } from '../../conversations/tickets/testing/off
 import { person } from '../../conversations/tickets/testing/world.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
 import { type CustomerText, customerTexts } from './customer-texts.ts';
-import type { PlatformSettingKey, SettingKey, settingDefinitions } from './definitions.ts';
+import type { PlatformSecretKey, PlatformSettingKey, SettingKey, settingDefinitions } from './definitions.ts';
 
 /** The addresses and keys of billing systems, which `billing-lookups.test.ts` tests. */
 type BillingKey = 'ipixc' | 'tokenixc' | 'ipmkauth' | 'clientidmkauth' | 'clientsecretmkauth' | 'asaas';
 /** The settings that change a company's own behaviour; `chatBotType` has only one value, so it changes nothing. */
-type EffectiveKey = Exclude<SettingKey, PlatformSettingKey | BillingKey | 'chatBotType'>;
+type EffectiveKey = Exclude<SettingKey, PlatformSettingKey | PlatformSecretKey | BillingKey | 'chatBotType'>;
 type Definition<Key extends EffectiveKey> = (typeof settingDefinitions)[Key];
 /** The values of a choice; of a text none and one's own; of minutes none and thirty. */
 type ValueOf<Key extends EffectiveKey> =

@@ -5,7 +5,7 @@ import type { CallerSession, Handlers } from '../../../platform/http/handler.ts'
 import { refusedValue } from '../../../platform/issues.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
-import { isPlatformSetting, settingDefinition } from './definitions.ts';
+import { isPublicSetting, settingDefinition } from './definitions.ts';
 import { mask, readPlatformSetting, shownSettings, storeSetting } from './stored-settings.ts';
 
 /** `/settings` (SPEC §7) and `/public-settings` (SERVER §1). */
@@ -22,13 +22,17 @@ export function settingRoutes({ database, secret }: Platform): Handlers<keyof ty
     },
     // Clients of the family ask for the colours and logos of their platform, which are not set here.
     'GET /public-settings/:key': async ({ params: { key } }) =>
-      isPlatformSetting(key) ? database.system((unit) => readPlatformSetting(unit, key)) : null,
+      isPublicSetting(key) ? database.system((unit) => readPlatformSetting(unit, key)) : null,
   };
 }
 
 /** The settings a caller may read. */
 function listSettings(unit: Unit, session: CallerSession): Promise<Setting[]> {
-  return shownSettings(unit, session.companyId, session.abilities.has('settings:manage'));
+  const { abilities, companyId } = session;
+  return shownSettings(unit, companyId, {
+    company: abilities.has('settings:manage'),
+    platform: abilities.has('platform:manage'),
+  });
 }
 
 /**
@@ -55,8 +59,12 @@ async function changeSetting(
   }
   const keepsSecret = definition.secret && change.value === mask;
   if (!keepsSecret) await storeSetting(unit, secret, session.companyId, change);
-  const shown = (await shownSettings(unit, session.companyId, true)).find(({ key }) => key === change.key);
+  const shown = (await shownSettings(unit, session.companyId, { company: true, platform: true })).find(
+    ({ key }) => key === change.key,
+  );
   if (!shown) throw new AppError('ERR_NO_SETTING_FOUND');
+  // What only super users may know stays with them: they read it again themselves.
+  if (definition.platform === 'private') return shown;
   const audience = definition.secret ? ({ to: 'admins' } as const) : ({ to: 'company' } as const);
   unit.publish({
     name: 'settings',

@@ -6,6 +6,7 @@ import { users } from '../../../platform/database/schema/users.ts';
 import { openText, sealText } from '../../../platform/security/sealing.ts';
 import type { CustomerLanguage } from './customer-texts.ts';
 import {
+  type PlatformSecretKey,
   type PlatformSettingKey,
   type SettingDefinition,
   type SettingKey,
@@ -27,25 +28,48 @@ export async function readSetting(unit: Unit, secret: string, companyId: number,
   return definition.secret ? openText(secret, row.value, contextOfSetting(companyId, key)) : row.value;
 }
 
-/** The value of one of the platform's settings: that of the super user's company, or its default. */
+/**
+ * The value of one of the platform's settings that are no secrets: that of the super user's company, or its default. Needs
+ * a system unit, like `readPlatformSecret`.
+ */
 export async function readPlatformSetting(unit: Unit, key: PlatformSettingKey): Promise<string> {
+  const row = await storedForPlatform(unit, key);
+  return row?.value ?? settingDefinitions[key].default;
+}
+
+/** One of the platform's secrets, decrypted; empty if there is none. */
+export async function readPlatformSecret(unit: Unit, secret: string, key: PlatformSecretKey): Promise<string> {
+  const row = await storedForPlatform(unit, key);
+  return row ? openText(secret, row.value, contextOfSetting(row.companyId, key)) : '';
+}
+
+async function storedForPlatform(unit: Unit, key: PlatformSettingKey | PlatformSecretKey) {
   const [row] = await unit.db
-    .select({ value: settings.value })
+    .select({ value: settings.value, companyId: settings.companyId })
     .from(settings)
     .innerJoin(users, and(eq(users.companyId, settings.companyId), eq(users.super, true)))
     .where(eq(settings.key, key))
     .orderBy(asc(users.id))
     .limit(1);
-  return row?.value ?? settingDefinitions[key].default;
+  return row;
 }
 
-/** All settings of a company including defaults, texts in its language; secrets are masked, and omitted for users who may not change them. */
-export async function shownSettings(unit: Unit, companyId: number, mayManage: boolean): Promise<Setting[]> {
+/** Which settings a user may change: those of their company, and the private ones of the platform. */
+export interface SettingRights {
+  company: boolean;
+  platform: boolean;
+}
+
+/**
+ * All settings of a company including defaults, texts in its language; secrets are masked. Secrets, and private settings
+ * of the platform, are omitted for users who may not change them.
+ */
+export async function shownSettings(unit: Unit, companyId: number, may: SettingRights): Promise<Setting[]> {
   const rows = await unit.db.select().from(settings).where(eq(settings.companyId, companyId));
   const language = await languageOf(unit, companyId);
   const stored = new Map(rows.map((row) => [row.key, row]));
   return Object.entries<SettingDefinition>(settingDefinitions)
-    .filter(([, { secret }]) => mayManage || !secret)
+    .filter(([, { secret, platform }]) => (platform === 'private' ? may.platform : may.company || !secret))
     .map(([key, definition]) => {
       const row = stored.get(key);
       const value = (row?.value ?? definition.default) || (definition.text?.[language] ?? '');

@@ -118,7 +118,7 @@ function shownIs(condition: SQL): SQL {
 }
 
 /** The condition that lists show this message, which is not of a former round in another queue. */
-function showsMessage(messageId: number | Placeholder): SQL {
+function showsMessage(messageId: number | Placeholder | SQL): SQL {
   return shownIs(sql`${messages.id} = ${messageId} and ${isForAll}`);
 }
 
@@ -144,6 +144,19 @@ export const updateLastAck = prepared<{ ticketId: number; messageId: number; ack
       ),
     ),
 );
+
+/** The same for many messages in one statement. */
+export async function updateLastAcks(
+  { db }: Unit,
+  moved: readonly { ticketId: number; messageId: number; ack: number }[],
+): Promise<void> {
+  const rows = JSON.stringify(moved);
+  await db.execute(sql`
+    update ${tickets} set last_message_ack = moved.ack
+    from jsonb_to_recordset(${rows}::jsonb) as moved("ticketId" integer, "messageId" integer, ack integer)
+    where ${tickets.id} = moved."ticketId" and ${tickets.lastMessageAck} < moved.ack
+      and ${showsMessage(sql`moved."messageId"`)}`);
+}
 
 /** The condition that a message of the ticket was not sent, and was not discarded. A missing file is another failure. */
 const isUnsent = sql`${messages.ticketId} = ${tickets.id} and ${messages.fromMe} and not ${messages.isDeleted}

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ChatAddress } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -13,7 +13,7 @@ import { contacts } from '../contacts/contacts.schema.ts';
 import { currentRound } from '../tickets/cycles.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import { audienceOf, listenersOf, reloadTicket, visibilityOf } from '../tickets/ticket-events.ts';
-import { presentTicket, type TicketRow } from '../tickets/ticket-rows.ts';
+import { presentTicket, type TicketRow, ticketSelection } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { type PresentedMessage, presentMessage, type QuoteShown } from './message.presenter.ts';
 import { isReadable, type MessagePlace, quoteFor, type ReadableRounds, readableRoundsOn } from './message-access.ts';
@@ -51,6 +51,13 @@ export async function findKnownMessage(unit: Unit, name: WhatsAppName): Promise<
   return found;
 }
 
+/** The stored messages of a connection with these WhatsApp ids, locked until the unit ends. */
+export function lockNamed(unit: Unit, connectionId: number, wids: readonly string[]): Promise<Message[]> {
+  const where = and(eq(messages.connectionId, connectionId), inArray(messages.wid, [...wids]));
+  // In one order, so that two that lock the same ones never wait for each other.
+  return unit.select(heldMessages, { where, orderBy: [asc(messages.id)] });
+}
+
 /** A message, locked until the unit ends; undefined when it was deleted. */
 export async function lockMessage(unit: Unit, messageId: number): Promise<Message | undefined> {
   const [found] = await unit.select(heldMessages, byId({ messageId }));
@@ -81,6 +88,18 @@ type Action = 'create' | 'update';
 /** Reads a message that is known to exist. Throws ERR_NO_MESSAGE_FOUND when it was deleted meanwhile. */
 export async function reloadMessage(unit: Unit, messageId: number): Promise<MessageRow> {
   return one(await unit.select(messageSelection, byId({ messageId })), 'ERR_NO_MESSAGE_FOUND');
+}
+
+/** Reads messages that are known to exist, with their tickets, for `publishMessage`. */
+export async function reloadMessages(unit: Unit, messageIds: readonly number[]): Promise<[MessageRow, TicketRow][]> {
+  const rows = await unit.select(messageSelection, { where: inArray(messages.id, [...messageIds]) });
+  const ticketIds = [...new Set(rows.map(({ message }) => message.ticketId))];
+  const ofTickets = await unit.select(ticketSelection, { where: inArray(tickets.id, ticketIds) });
+  const byTicket = new Map(ofTickets.map((row) => [row.ticket.id, row]));
+  return rows.flatMap((row): [MessageRow, TicketRow][] => {
+    const ticketRow = byTicket.get(row.message.ticketId);
+    return ticketRow ? [[row, ticketRow]] : [];
+  });
 }
 
 const byId = preparedTail<{ messageId: number }>((value) => ({ where: eq(messages.id, value('messageId')), limit: 1 }));

@@ -17,6 +17,7 @@ import { receiveNotice } from './receive/receive-notice.ts';
 import { receivePerson, tellOfUsername } from './receive/receive-person.ts';
 import { receiveSealed } from './receive/receive-sealed.ts';
 import { receiveStatus } from './receive/receive-status.ts';
+import { receiveStatuses } from './receive/receive-statuses.ts';
 import { receiveTyping } from './receive/receive-typing.ts';
 import { receiveUnreadable } from './receive/receive-unreadable.ts';
 import { indexOldMessagesWork } from './search/index-old-messages.ts';
@@ -49,6 +50,7 @@ export const messagesModule = defineModule('messages', {
     channelEvents.status.on((unit, received) => receiveStatus(unit, received)),
     channelEvents.person.on(receivePerson),
     usernameChanged.on(tellOfUsername),
+    channelEvents.statuses.on((unit, received) => receiveStatuses(unit, received)),
     channelEvents.call.on((unit, received) => receiveCall(unit, received)),
     channelEvents.unreadable.on((unit, received) => receiveUnreadable(unit, received)),
     channelEvents.typing.on(receiveTyping),

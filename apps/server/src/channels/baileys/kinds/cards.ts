@@ -1,8 +1,7 @@
 import { type proto, toNumber } from 'baileys';
+import { card, line, type Text } from '../../card-content.ts';
 import type { MessageContent } from '../../port.ts';
-import { card, line, priceOf, secondsOf } from './parts.ts';
-
-type Text = string | null | undefined;
+import { priceOf, secondsOf } from './parts.ts';
 
 /** An order from the company's catalogue: what it is for, and the words that the customer added. */
 export function orderContent(order: proto.Message.IOrderMessage): MessageContent {

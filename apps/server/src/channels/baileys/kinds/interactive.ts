@@ -1,12 +1,12 @@
 import type { CardLine, MessageCard } from '@recado/contract';
 import type { proto } from 'baileys';
 import { z } from 'zod';
+import { card, chosenRow, line, type Text } from '../../card-content.ts';
+import { formContent, formFields, jsonIn } from '../../form-answers.ts';
 import { money as moneyText } from '../../plain-text.ts';
 import type { MessageContent } from '../../port.ts';
 import { headedContent } from './files.ts';
-import { card, chosenRow, line, shownText } from './parts.ts';
 
-type Text = string | null | undefined;
 type Interactive = proto.Message.IInteractiveMessage;
 type Hydrated = proto.Message.TemplateMessage.IHydratedFourRowTemplate;
 
@@ -82,19 +82,6 @@ function linesOfCard(shown: Interactive): CardLine[] {
 
 function buttonNames({ nativeFlowMessage }: Interactive): string[] {
   return (nativeFlowMessage?.buttons ?? []).map(({ name }) => name ?? '');
-}
-
-/** The most characters of JSON inside a message that are read. */
-const longestJson = 65_536;
-
-/** The JSON inside a message; undefined if it is none, or has another form. */
-function jsonIn<Form extends z.ZodType>(json: Text, form: Form): z.output<Form> | undefined {
-  if (!json || json.length > longestJson) return undefined;
-  try {
-    return form.safeParse(JSON.parse(json)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 const text = z.string().catch('');
@@ -177,9 +164,6 @@ function plainPrice(amount: z.output<typeof money>, currency: string): string {
   return moneyText({ value: amount.value / amount.offset, currency: currency || 'BRL' });
 }
 
-/** Fields of a form that name the form and not an answer. */
-const technical = new Set(['flow_token', 'id', 'flow_id', 'wa_flow_response_params', 'screen', 'type', 'version']);
-
 /** The answers that choose one of several things that were offered; all others fill in a form. */
 const choices = new Set(['menu_options', 'quick_reply', 'single_select']);
 const choice = z.object({ title: text, display_text: text, description: text });
@@ -191,26 +175,5 @@ export function flowContent(message: proto.Message.IInteractiveResponseMessage):
     const chosen = jsonIn(nativeFlowResponseMessage?.paramsJson, choice);
     return chosenRow(body?.text || chosen?.title || chosen?.display_text, chosen?.description);
   }
-  const fields = jsonIn(nativeFlowResponseMessage?.paramsJson, z.record(z.string(), z.unknown())) ?? {};
-  const lines = Object.entries(fields).flatMap(([name, value]) =>
-    technical.has(name) ? [] : [line(fieldName(name), entered(value))],
-  );
-  const answers = lines.filter((field) => field.text !== '');
-  if (answers.length === 0) return shownText(body?.text);
-  const words = answers.map((field) => `${field.title}: ${field.text}`).join('\n');
-  return card('form', { text: body?.text, lines: answers }, words);
-}
-
-/** The name of a form's field: WhatsApp's own forms call it `screen_0_Name_1`. */
-function fieldName(name: string): string {
-  const plain = /^screen_\d+_(.+?)_\d+$/.exec(name)?.[1] ?? name;
-  return plain.replaceAll('_', ' ').trim();
-}
-
-/** What was entered in a field; WhatsApp's own forms number the options: `0_Yes`. */
-function entered(value: unknown): string {
-  if (Array.isArray(value)) return value.map(entered).filter(Boolean).join(', ');
-  if (typeof value === 'string') return value.replace(/^\d+_/, '');
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return '';
+  return formContent(body?.text, jsonIn(nativeFlowResponseMessage?.paramsJson, formFields) ?? {});
 }

@@ -1,4 +1,5 @@
 import { proto } from 'baileys';
+import { card, chosenRow, shownText } from '../../card-content.ts';
 import type { MessageContent } from '../../port.ts';
 import {
   callContent,
@@ -13,7 +14,7 @@ import {
 } from './cards.ts';
 import { fileContent } from './files.ts';
 import { buttonsContent, flowContent, listContent, templateContent } from './interactive.ts';
-import { card, chosenRow, linkedText, shownText } from './parts.ts';
+import { linkedText } from './parts.ts';
 import { contactsContent, placeContent } from './people-and-places.ts';
 
 /** What is done with a part of WhatsApp's message: one of these. */

@@ -1,4 +1,4 @@
-import type { CardKind } from '@recado/contract';
+import type { CardKind, MissingKind } from '@recado/contract';
 
 type Shown = Exclude<CardKind, 'notice'>;
 
@@ -34,6 +34,11 @@ const headed: Record<Shown, true> = {
   phoneShared: true,
   timer: true,
   ad: true,
+  welcome: true,
+  callAllowed: true,
+  callRefused: true,
+  unsupported: true,
+  unavailable: true,
 };
 
 function isShown(name: string): name is Shown {
@@ -41,3 +46,20 @@ function isShown(name: string): name is Shown {
 }
 
 export const cardKinds: readonly Shown[] = Object.keys(headed).filter(isShown);
+
+/** What was sent in a message that WhatsApp did not deliver; `other` has no name. */
+const missing: Record<Exclude<MissingKind, 'other'>, true> = {
+  poll: true,
+  pollVote: true,
+  pin: true,
+  groupInvite: true,
+  media: true,
+  list: true,
+  order: true,
+  product: true,
+  viewOnce: true,
+  event: true,
+  sticker: true,
+};
+
+export const missingNames = Object.keys(missing).filter((name): name is keyof typeof missing => name in missing);

@@ -2,7 +2,7 @@ import { MessageText } from '@recado/ui/chat';
 import { CopyButton, formatDateTime, Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { FileOutlined } from '@recado/ui/icons';
-import { cardKinds } from './card-kinds.ts';
+import { cardKinds, missingNames } from './card-kinds.ts';
 import { Answers, CardLink, priceText } from './card-parts.tsx';
 import { listIn, numberIn, textIn, valueIn } from './read-data.ts';
 
@@ -15,6 +15,7 @@ export function MessageCard({ data, fallback }: { data: unknown; fallback: strin
   const [title, text, footer, code, link, place] = ['title', 'text', 'footer', 'code', 'link', 'place'].map((name) =>
     textIn(card, name),
   );
+  const missing = missingNames.find((known) => known === textIn(card, 'missing'));
   const count = numberIn(card, 'count');
   const startsAt = numberIn(card, 'startsAt');
   const price = priceText(valueIn(card, 'amount'));
@@ -26,6 +27,7 @@ export function MessageCard({ data, fallback }: { data: unknown; fallback: strin
       <small className="card-kind">
         <FileOutlined aria-hidden /> {t(`card.kinds.${kind}`)}
       </small>
+      {missing && <span>{t(`card.missing.${missing}`)}</span>}
       {title && (
         <strong>
           <Name text={title} />

@@ -63,7 +63,7 @@ async function receiveGroupReceipt(
 }
 
 /** Removes the failure to send, because the message was sent after all; the failure of a later change remains. */
-const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFailures])} then ${messages.failedCode} end`;
+export const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFailures])} then ${messages.failedCode} end`;
 
 /**
  * Raises the ack of a message, never lowers it (WHATSAPP.md, Events), and publishes it. The message is locked, so that

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
+import type { Unit } from '../../../../platform/database/database.ts';
+import { together } from '../../../../platform/database/unit.ts';
+import { ackMoved } from '../in-process-events.ts';
+import { updateLastAcks, updateUnsentCount } from '../last-message.ts';
+import { lockNamed, publishMessage, reloadMessages } from '../message-events.ts';
+import type { Message } from '../message-rows.ts';
+import { messages } from '../messages.schema.ts';
+import { failedChange, receiveStatus } from './receive-status.ts';
+
+type Status = ChannelEventOf<'status'>['event'];
+
+/** Many statuses of one connection, and what stores one whose message is not known yet. */
+interface Received {
+  companyId: number;
+  connectionId: number;
+  events: readonly Status[];
+  later: (event: Status) => Promise<void>;
+}
+
+/**
+ * Applies many statuses of own messages with few statements: WhatsApp reports thousands in a burst after a campaign. What
+ * is not simply a higher ack (failures, groups, prices, messages under another id) is applied one by one.
+ */
+export async function receiveStatuses(unit: Unit, { companyId, connectionId, events, later }: Received): Promise<void> {
+  const known = await lockNamed(unit, connectionId, [...new Set(events.map(({ wid }) => wid))]);
+  const byWid = new Map(known.map((message) => [message.wid, message]));
+  const moved = new Map<number, Moved>();
+  const single: Status[] = [];
+  for (const event of events) {
+    const message = byWid.get(event.wid);
+    if (!message || !isPlain(event)) single.push(event);
+    else if (message.fromMe && event.ack > Math.max(message.ack, moved.get(message.id)?.ack ?? 0))
+      moved.set(message.id, { message, ack: event.ack });
+  }
+  await advanceAcks(unit, [...moved.values()]);
+  for (const event of single) await receiveStatus(unit, { companyId, connectionId, event, later: () => later(event) });
+}
+
+/** Whether a status only says how far a message came. */
+function isPlain({ errorCode, receipt, pricing }: Status): boolean {
+  return errorCode === undefined && receipt === undefined && pricing === undefined;
+}
+
+interface Moved {
+  message: Message;
+  ack: number;
+}
+
+/** The same as `advanceAck` for many locked messages, which have lower acks. */
+async function advanceAcks(unit: Unit, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  const rows = moved.map(({ message, ack }) => ({ id: message.id, ack }));
+  const json = JSON.stringify(rows);
+  const unsent = new Set(moved.flatMap(({ message }) => (message.failedCode === null ? [] : [message.ticketId])));
+  await unit.db
+    .update(messages)
+    .set({ ack: sql`risen.ack`, failedCode: failedChange })
+    .from(sql`jsonb_to_recordset(${json}::jsonb) as risen(id integer, ack integer)`)
+    .where(eq(messages.id, sql`risen.id`));
+  for (const ticketId of unsent) await updateUnsentCount(unit, ticketId);
+  await updateLastAcks(
+    unit,
+    moved.map(({ message, ack }) => ({ ticketId: message.ticketId, messageId: message.id, ack })),
+  );
+  const shown = await reloadMessages(
+    unit,
+    rows.map(({ id }) => id),
+  );
+  await together(
+    ...moved.map(({ message, ack }) => {
+      const { companyId, id: messageId, clientKey, ack: former } = message;
+      return unit.emit(ackMoved, { companyId, messageId, clientKey, ack, former });
+    }),
+  );
+  for (const [row, ticketRow] of shown) await publishMessage(unit, 'update', row, ticketRow);
+}
