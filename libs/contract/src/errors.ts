@@ -87,8 +87,6 @@ export const errorStatus = {
   ERR_TEMPLATE_UNREACHABLE: 502,
   /** The template cannot be sent: WhatsApp has not approved it, or has paused it. */
   ERR_TEMPLATE_NOT_APPROVED: 409,
-  /** A variable of the template has no value, or its header no file. */
-  ERR_TEMPLATE_VALUES: 400,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
   /** The scheduled time has come: it can no longer be changed. */

@@ -55,6 +55,7 @@ import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
+import { templateEndpoints, templateEvents } from './endpoints/templates.ts';
 import { ticketAutomationEndpoints } from './endpoints/ticket-automations.ts';
 import { ticketNoteEndpoints, ticketNoteEvents } from './endpoints/ticket-notes.ts';
 import { ticketPinEndpoints, ticketPinEvents } from './endpoints/ticket-pins.ts';
@@ -89,6 +90,7 @@ export const contract = {
   ...botSimulatorEndpoints,
   ...queueIntegrationEndpoints,
   ...whatsappEndpoints,
+  ...templateEndpoints,
   ...greetingMediaEndpoints,
   ...apiKeyEndpoints,
   ...externalApiEndpoints,
@@ -166,6 +168,7 @@ export const familyEvents = {
   ...releaseReportEvents,
   ...reportEvents,
   ...tagEvents,
+  ...templateEvents,
   ...chatEvents,
   ...promptEvents,
   ...promptUsageEvents,
@@ -234,6 +237,7 @@ export * from './endpoints/settings.ts';
 export * from './endpoints/setup.ts';
 export * from './endpoints/suppressed-numbers.ts';
 export { tagEndpoints, tagEvents } from './endpoints/tags.ts';
+export * from './endpoints/templates.ts';
 export * from './endpoints/ticket-automations.ts';
 export * from './endpoints/ticket-notes.ts';
 export * from './endpoints/ticket-pins.ts';

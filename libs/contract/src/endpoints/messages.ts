@@ -11,6 +11,7 @@ import {
   thumbnailBase64,
   waveform,
 } from '../entities/message.ts';
+import { templateWish } from '../entities/message-template.ts';
 import { ticketRecord } from '../entities/ticket.ts';
 import { ticketEvent } from '../entities/ticket-event.ts';
 import { day, done, flagInText, id, idInText, messageText, switchInForm } from '../fields.ts';
@@ -90,7 +91,7 @@ export const messageEndpoints = defineEndpoints({
   },
   'POST /messages/:ticketId': {
     summary:
-      'Send text, files as multipart `medias`, contacts of the company as cards, a place, a poll. The same idempotencyKey is never sent twice; with another text or file it is refused',
+      'Send text, files as multipart `medias`, contacts of the company as cards, a place, a poll, a template. The same idempotencyKey is never sent twice; with another text or file it is refused',
     access: 'session',
     multipart: true,
     params: ticketParams,
@@ -115,6 +116,8 @@ export const messageEndpoints = defineEndpoints({
       contactIds: z.array(id).min(1).max(10).optional(),
       location: location.optional(),
       poll: poll.optional(),
+      /** A template instead of a text, e.g. while the window is closed. */
+      template: templateWish.optional(),
       /** In a group: the people whom the text mentions; their phones notify them. */
       mentions: z.array(outgoingMention).max(50).optional(),
       /** A preview of a page whose address is in the text; `image` is a small picture. */
@@ -131,6 +134,9 @@ export const messageEndpoints = defineEndpoints({
       'ERR_FILE_TYPE',
       'ERR_NOT_SUPPORTED',
       'ERR_IDEMPOTENCY_KEY_USED',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_TEMPLATE_NOT_APPROVED',
+      'ERR_NO_FILE_FOUND',
     ],
   },
   'POST /link-previews': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, namedTexts, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
+import { because } from '../issues.ts';
 
 /** The categories of templates; WhatsApp may move a template to another one. */
 export const templateCategory = z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']);
@@ -76,9 +77,41 @@ export const sentTemplate = z.object({
 });
 export type SentTemplate = z.output<typeof sentTemplate>;
 
+/**
+ * The template that a message is to carry: by its id, or by name and language. Variables without a value get that of their
+ * bound field; a header with a file may have another one than the template's, by the id of a stored file.
+ */
+export const templateWish = z
+  .object({
+    id: id.optional(),
+    name: z.string().max(512).optional(),
+    language: z.string().max(15).optional(),
+    values: namedTexts(60, 1024).default({}),
+    headerFileId: id.optional(),
+  })
+  .refine(({ id: named, name, language }) => named !== undefined || (name && language), because('required'));
+export type TemplateWish = z.output<typeof templateWish>;
+
 /** How customers take a template, in WhatsApp's eyes. */
 export const templateQuality = z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']);
 export type TemplateQuality = z.output<typeof templateQuality>;
+
+/**
+ * What WhatsApp did with a template that an administrator should know: `moving` announces another category, `moved` is
+ * done.
+ */
+export const templateNotice = z.enum([
+  'refused',
+  'paused',
+  'disabled',
+  'limited',
+  'flagged',
+  'moving',
+  'moved',
+  'quality',
+  'deleted',
+]);
+export type TemplateNotice = z.output<typeof templateNotice>;
 
 /** A template of a company's account, as the page of templates shows it. */
 export const messageTemplate = z.object({
@@ -106,6 +139,9 @@ export const messageTemplate = z.object({
   /** What WhatsApp advises, in its words; null if nothing. */
   advice: z.string().nullable(),
   quality: templateQuality,
+  /** What WhatsApp did that an administrator should know; null if nothing, or somebody has seen it. */
+  notice: templateNotice.nullable(),
+  noticedAt: timestamp.nullable(),
   /** The connections that can send it: those of its account. */
   whatsappIds: z.array(id),
   /** When WhatsApp accepted each edit of the approved template, in milliseconds since 1970 (`editRefusal`). */

@@ -17,8 +17,8 @@ export const idempotencyKey = z
   .refine((key) => !ownKeys.test(key), because('invalidFormat'));
 
 /**
- * The kinds of messages (SPEC §3, Message); `chat` is plain text; `cardMessage` has a card in its data; `unknown` is
- * shown as such, never dropped.
+ * The kinds of messages (SPEC §3, Message); `chat` is plain text; `cardMessage` has a card in its data, `templateMessage`
+ * a `sentTemplate` under `template`; `unknown` is shown as such, never dropped.
  */
 export const mediaType = z.enum([
   'chat',
@@ -31,6 +31,7 @@ export const mediaType = z.enum([
   'locationMessage',
   'pollMessage',
   'cardMessage',
+  'templateMessage',
   'call_log',
   'unknown',
 ]);

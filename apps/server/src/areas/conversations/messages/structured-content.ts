@@ -1,4 +1,4 @@
-import { linkPreview } from '@recado/contract';
+import { linkPreview, type SentTemplate, sentTemplate } from '@recado/contract';
 import { z } from 'zod';
 import type { Mention } from '../../../channels/port.ts';
 import type { messages } from './messages.schema.ts';
@@ -34,6 +34,13 @@ const withThumbnail = z.object({ thumbnail: z.object({ file: z.string() }) });
 /** The question and options of a poll; undefined for other messages. */
 export function pollOf({ mediaType, data }: Omit<Content, 'body'>): z.output<typeof poll> | undefined {
   return mediaType === 'pollMessage' ? poll.safeParse(data).data : undefined;
+}
+
+const withTemplate = z.object({ template: sentTemplate });
+
+/** The template that an own message carries; undefined for other messages. */
+export function templateOf({ mediaType, data }: Omit<Content, 'body'>): SentTemplate | undefined {
+  return mediaType === 'templateMessage' ? withTemplate.safeParse(data).data?.template : undefined;
 }
 
 /** The link preview of a text. */

@@ -8,6 +8,7 @@ import type {
   MediaSource,
   MessageContent,
   MessageReference,
+  OutboundContent,
   OutboundMessage,
 } from '../../../../channels/port.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
@@ -20,7 +21,7 @@ import { contacts } from '../../contacts/contacts.schema.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { pendingMediaOf } from '../message.presenter.ts';
 import { mediaFiles, messages } from '../messages.schema.ts';
-import { cardsOf, linkOf, mentionsOf, placeOf, pollOf, thumbnailOf } from '../structured-content.ts';
+import { cardsOf, linkOf, mentionsOf, placeOf, pollOf, templateOf, thumbnailOf } from '../structured-content.ts';
 
 const quotedMessages = alias(messages, 'quoted');
 const quotedFiles = alias(mediaFiles, 'quoted_file');
@@ -106,7 +107,7 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
     wid: message.wid ?? '',
     writtenAt: message.createdAt.getTime(),
     chat: chatOfMessage(loaded),
-    content: contentOf(loaded),
+    content: sentContent(loaded),
     openMedia: file ? () => storage.open(file.name) : undefined,
     mentions: mentionsOf(message.data),
     forwarded: message.isForwarded,
@@ -125,6 +126,13 @@ function quotedContent(quoted: LoadedMessage['message'], file: LoadedMessage['fi
   const kind = kindOfFile(quoted.mediaType);
   if (!file && media && kind) return { kind, caption: quoted.body, media };
   return contentOf({ message: quoted, file });
+}
+
+/** A template is sent as such; quoted, it is its text. */
+function sentContent(loaded: LoadedMessage): OutboundContent {
+  const template = templateOf(loaded.message);
+  if (!template) return contentOf(loaded);
+  return { kind: 'template', template, media: loaded.file ? mediaOf(loaded.file) : undefined };
 }
 
 function contentOf({ message, file }: Pick<LoadedMessage, 'message' | 'file'>): MessageContent {
