@@ -8,6 +8,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { issueOf } from '../../../platform/issues.ts';
+import { fitsHeader } from './header-file.ts';
 import {
   connectionOf,
   type PresentedTemplate,
@@ -64,7 +65,8 @@ async function prepare(
   const refusal = editRefusal(stored, category, now);
   if (refusal) throw new AppError(refusals[refusal]);
   const template = { ...stored, category, content, examples, bindings, parameterFormat: parameterFormatOf(content) };
-  const problems = templateProblems({ ...template, headerFile: file !== null });
+  const headerFile = file !== null && fitsHeader(content.header, file.mimetype);
+  const problems = templateProblems({ ...template, headerFile });
   if (problems.length > 0) {
     const issues = problems.map(({ path, code, params }) => issueOf(`body.${path}`, code, params));
     throw new AppError('ERR_VALIDATION', { details: { issues } });
