@@ -3,6 +3,7 @@ import { templateVariables } from '@recado/contract/template-variables';
 import { TemplatePreview } from '@recado/ui/chat';
 import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { useId } from 'react';
 
 interface TemplateValuesProps {
   template: MessageTemplate;
@@ -16,17 +17,19 @@ const placeKeys = ['header.latitude', 'header.longitude', 'header.name', 'header
 /** The variables of a template to fill, and the message as the customer will see it. */
 export function TemplateValues({ template, values, onChange }: TemplateValuesProps) {
   const { t } = useTranslation('service-desk');
+  const base = useId();
   const { content, headerFileName } = template;
   const field = (key: string, label: string) => (
-    <label key={key} className="template-value">
-      <span>{label}</span>
+    <div key={key} className="template-value">
+      <label htmlFor={`${base}-${key}`}>{label}</label>
       <Input
+        id={`${base}-${key}`}
         value={values[key] ?? ''}
         maxLength={1024}
         placeholder={template.examples[key]}
         onChange={({ target }) => onChange({ ...values, [key]: target.value })}
       />
-    </label>
+    </div>
   );
   return (
     <div className="template-filling">
