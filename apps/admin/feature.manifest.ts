@@ -14,12 +14,14 @@ export default defineFeature({
       ability: 'settings:manage',
       plan: 'useExternalApi',
     },
+    { module: './templates-bell', order: 25, isOccasional: true, ability: 'templates-page:view' },
     { module: './halts-bell', order: 30, isOccasional: true, ability: 'platform:manage' },
   ],
   routes: [
     { path: '/', module: './dashboard', ability: 'dashboard:view' },
     { path: '/reports', module: './reports', ability: 'dashboard:view' },
     { path: '/connections', module: './connections', ability: 'connections-page:actionButtons' },
+    { path: '/templates', module: './templates', ability: 'templates-page:view' },
     { path: '/queues', module: './queues', ability: 'queues:manage' },
     { path: '/users', module: './users', ability: 'users:manage' },
     { path: '/audits', module: './audits', ability: 'audits:view' },
@@ -83,6 +85,13 @@ export default defineFeature({
       group: 'administration',
       order: 40,
       badge: './connections-badge',
+    },
+    {
+      path: '/templates',
+      label: { pt: 'Modelos', en: 'Templates', es: 'Plantillas' },
+      icon: 'file',
+      group: 'administration',
+      order: 50,
     },
     {
       path: '/queues',

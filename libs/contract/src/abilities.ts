@@ -15,6 +15,8 @@ const adminAbilities = [
   'connections-page:actionButtons',
   'connections-page:addConnection',
   'connections-page:editOrDeleteConnection',
+  'templates-page:view',
+  'templates-page:edit',
   'users:manage',
   'users:editProfileAndQueues',
   'queues:manage',

@@ -51,8 +51,10 @@ function unboundedArray({ maxItems, items }: Schema, place: string, io: 'input' 
 }
 
 function unboundedObject(schema: Schema, place: string, io: 'input' | 'output'): string[] {
-  const { properties = {}, additionalProperties = false } = schema;
-  const own = additionalProperties && io === 'input' ? [`${place}: any number of fields`] : [];
+  const { properties = {}, additionalProperties = false, maxProperties } = schema;
+  const any = additionalProperties && maxProperties === undefined && io === 'input';
+  const own = any ? [`${place}: any number of fields`] : [];
+  if (typeof additionalProperties === 'object') own.push(...unbounded(additionalProperties, `${place}[]`, io));
   return [...own, ...Object.entries(properties).flatMap(([name, field]) => unbounded(field, `${place}.${name}`, io))];
 }
 

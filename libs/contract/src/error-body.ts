@@ -14,7 +14,10 @@ export const errorBody = z.object({
   reasons: z.array(z.string()).optional(),
   /** The contact that has the number already, for ERR_DUPLICATED_CONTACT. */
   contact: z.object({ id, name: z.string() }).optional(),
-  /** Why a bank does not take the settings, in the words of its status or of TLS; only whoever configures payments gets it. */
+  /**
+   * Why a bank does not take the settings, in the words of its status or of TLS, or why WhatsApp refuses a template; only
+   * whoever configures payments or edits templates gets it.
+   */
   cause: z.string().max(300).optional(),
 });
 export type ErrorBody = z.output<typeof errorBody>;

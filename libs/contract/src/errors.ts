@@ -85,6 +85,19 @@ export const errorStatus = {
   /** The storage of releases does not answer, or refuses: nothing was published. */
   ERR_RELEASE_STORE: 503,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
+  ERR_NO_TEMPLATE_FOUND: 404,
+  /** The account has a template of this name in this language. */
+  ERR_TEMPLATE_NAME_ALREADY_EXISTS: 409,
+  /** WhatsApp takes no change of the template in its current state. */
+  ERR_TEMPLATE_STATE: 409,
+  /** An approved template can be edited once in 24 hours and 10 times in 30 days. */
+  ERR_TEMPLATE_EDIT_LIMIT: 409,
+  /** WhatsApp refuses the template; `cause` says why in its words. */
+  ERR_TEMPLATE_REFUSED: 422,
+  /** WhatsApp did not answer about templates: nothing is known to have changed. */
+  ERR_TEMPLATE_UNREACHABLE: 502,
+  /** The template cannot be sent: WhatsApp has not approved it, or has paused it. */
+  ERR_TEMPLATE_NOT_APPROVED: 409,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
   /** The scheduled time has come: it can no longer be changed. */

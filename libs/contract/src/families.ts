@@ -57,6 +57,7 @@ import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
+import { templateEndpoints, templateEvents } from './endpoints/templates.ts';
 import { ticketAutomationEndpoints } from './endpoints/ticket-automations.ts';
 import { ticketNoteEndpoints, ticketNoteEvents } from './endpoints/ticket-notes.ts';
 import { ticketPinEndpoints, ticketPinEvents } from './endpoints/ticket-pins.ts';
@@ -92,6 +93,7 @@ export const contract = {
   ...queueIntegrationEndpoints,
   ...whatsappEndpoints,
   ...officialConnectionEndpoints,
+  ...templateEndpoints,
   ...greetingMediaEndpoints,
   ...apiKeyEndpoints,
   ...externalApiEndpoints,
@@ -170,6 +172,7 @@ export const familyEvents = {
   ...releaseReportEvents,
   ...reportEvents,
   ...tagEvents,
+  ...templateEvents,
   ...chatEvents,
   ...promptEvents,
   ...promptUsageEvents,
@@ -240,6 +243,7 @@ export * from './endpoints/settings.ts';
 export * from './endpoints/setup.ts';
 export * from './endpoints/suppressed-numbers.ts';
 export { tagEndpoints, tagEvents } from './endpoints/tags.ts';
+export * from './endpoints/templates.ts';
 export * from './endpoints/ticket-automations.ts';
 export * from './endpoints/ticket-notes.ts';
 export * from './endpoints/ticket-pins.ts';

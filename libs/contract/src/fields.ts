@@ -123,6 +123,14 @@ export function orEmpty(number: z.ZodType<number, number>) {
 /** An optional moment of a form: `""` and `false` mean none. */
 export const momentOrNone = z.union([z.literal(['', false]).transform(() => null), timestamp]).nullish();
 
+/** Texts under names that the sender chooses, at most `most` of `longest` characters. */
+export function namedTexts(most: number, longest: number) {
+  return z
+    .record(z.string().max(100), z.string().max(longest))
+    .refine((texts) => Object.keys(texts).length <= most, because('tooMany', { maximum: most }))
+    .meta({ maxProperties: most });
+}
+
 /** The answer of calls without a result. */
 export const done = z.object({ message: z.string() });
 

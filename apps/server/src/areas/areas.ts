@@ -50,6 +50,7 @@ import { pushNotificationsModule } from './conversations/push-notifications/modu
 import { queuesModule } from './conversations/queues/module.ts';
 import { quickMessagesModule } from './conversations/quick-messages/module.ts';
 import { tagsModule } from './conversations/tags/module.ts';
+import { templatesModule } from './conversations/templates/module.ts';
 import { ticketNotesModule } from './conversations/ticket-notes/module.ts';
 import { ticketPinsModule } from './conversations/ticket-pins/module.ts';
 import { ticketsModule } from './conversations/tickets/module.ts';
@@ -109,6 +110,7 @@ export const areas = {
     queuesModule,
     quickMessagesModule,
     tagsModule,
+    templatesModule,
     ticketNotesModule,
     ticketPinsModule,
     ticketsModule,

@@ -47,7 +47,13 @@ export const channelEvents = {
 };
 
 /** A connection opened. */
-export const connectionOpened = eventKind<EventSource>(['whatsapps', 'contacts', 'contact-lists', 'campaigns']);
+export const connectionOpened = eventKind<EventSource>([
+  'whatsapps',
+  'contacts',
+  'contact-lists',
+  'templates',
+  'campaigns',
+]);
 
 /** Asks for a company's default connection, for questions to WhatsApp that need any connection. */
 export const defaultConnection = question<number, Promise<{ id: number; status: string } | undefined>>(

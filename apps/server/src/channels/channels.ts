@@ -3,6 +3,7 @@ import type { Unit } from '../platform/database/database.ts';
 import type { OfficialAccounts } from './cloud-api/accounts/accounts.ts';
 import type { StoredSecrets } from './cloud-api/accounts/stored-secrets.ts';
 import type { Capabilities, ChannelEvent, ChatAddress, GroupMember, HistoryMessage, WritingState } from './port.ts';
+import type { AccountTemplates } from './template-port.ts';
 
 /** A text to a number (digits in international form), without a ticket. */
 export interface PlainMessage {
@@ -55,6 +56,11 @@ export interface Channels {
    * Asks WhatsApp who is in a group; null if it cannot be asked or read now. Call it outside a unit.
    */
   groupMembers(connectionId: number, chatId: string): Promise<GroupMember[] | null>;
+  /**
+   * The templates of a connection's account. Call it, and what it returns, outside a unit. Throws ERR_NO_WAPP_FOUND,
+   * ERR_NOT_SUPPORTED.
+   */
+  templates(connectionId: number): Promise<AccountTemplates>;
   /** Subscribes to the typing of the other side of a chat, if the connection is open. Does not wait for the result. */
   watchTyping(connectionId: number, chat: ChatAddress): void;
   /** Shows in a chat that the company is writing, if the connection is open. Does not wait for the result. */

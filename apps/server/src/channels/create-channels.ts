@@ -218,6 +218,15 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     async groupMembers(connectionId, chatId) {
       return membersAnswer.catch(null).parse((await ask(connectionId, { ask: 'members', chatId })) ?? null);
     },
+    async templates(connectionId) {
+      const named = eq(whatsapps.id, connectionId);
+      const { provider } = await database.system(async ({ db }) =>
+        one(await db.select({ provider: whatsapps.provider }).from(whatsapps).where(named), 'ERR_NO_WAPP_FOUND'),
+      );
+      const ofAccount = await providers.get(provider)?.templates?.(connectionId);
+      if (!ofAccount) throw new AppError('ERR_NOT_SUPPORTED');
+      return ofAccount;
+    },
     watchTyping(connectionId, chat) {
       void ask(connectionId, { ask: 'typing', chat }).catch(() => undefined);
     },

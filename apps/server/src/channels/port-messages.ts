@@ -83,7 +83,10 @@ export type OutboundContent =
   | MessageContent
   /** Buttons, a list, a link or a request: a provider without them sends numbered text. */
   | { kind: 'interactive'; interactive: InteractiveMessage }
-  /** A message whose text WhatsApp has approved; only where `capabilities.templates`. `media`: the file of its header. */
+  /**
+   * A message whose text WhatsApp has approved; only where `capabilities.templates`. `media`: the file of its header, which
+   * `openMedia` opens.
+   */
   | { kind: 'template'; template: SentTemplate; media?: MediaSource | undefined };
 
 /** A message delivered by WhatsApp; `fromMe` if the company's own phone sent it. */

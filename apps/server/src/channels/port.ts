@@ -12,6 +12,7 @@ import type {
   MessageContent,
   OutboundContent,
 } from './port-messages.ts';
+import type { AccountTemplates } from './template-port.ts';
 
 export type { ChangeEvent, ChannelEvent, SealedContent } from './port-events.ts';
 export type {
@@ -193,6 +194,8 @@ export interface ChannelProvider {
   /** A new id for an outgoing message, in the provider's form. */
   newMessageId(): string;
   open(opening: ChannelOpening): Promise<Channel>;
+  /** The templates of a connection's account, even while it is not open; only where `capabilities.templates`. */
+  templates?(connectionId: number): Promise<AccountTemplates>;
   /**
    * Reads a part of a history, even while the connection is not open. Rejects with ERR_WAPP_DOWNLOAD_MEDIA if it is not
    * there (any more).

@@ -9,6 +9,7 @@ import type {
   OutboundMessage,
   WritingState,
 } from '../channels/port.ts';
+import { type SilentAccount, silentAccount } from './silent-account.ts';
 
 const capabilities = {
   edit: true,
@@ -36,6 +37,8 @@ export interface SilentProvider extends ChannelProvider {
   agenda: AgendaEntry[];
   /** The privacy settings of every phone. */
   privacy: PrivacySettings;
+  /** The templates of every account. */
+  account: SilentAccount;
   /** The number of the phone that a connection is linked to; by default each has its own. */
   numberOf: (connectionId: number) => string;
 }
@@ -44,6 +47,7 @@ export interface SilentProvider extends ChannelProvider {
 export function silentProvider(): SilentProvider {
   const sent: OutboundMessage[] = [];
   const shown: SilentProvider['shown'] = [];
+  const account = silentAccount();
   const provider: SilentProvider = {
     name: 'beta',
     sent,
@@ -53,6 +57,8 @@ export function silentProvider(): SilentProvider {
     privacy: { readreceipts: 'all', online: 'all', calladd: 'all' },
     numberOf: (connectionId) => String(5_511_700_000_000 + connectionId),
     capabilities,
+    account,
+    templates: async () => account,
     newMessageId: () => randomBytes(8).toString('hex').toUpperCase(),
     async open({ connectionId, onState }) {
       const state = { status: 'CONNECTED', detail: null, qrcode: '', pairingCode: null, retries: 0 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { templateWish } from '../entities/message-template.ts';
 import { id, idInText, messageText, writtenNumber } from '../fields.ts';
 import { because } from '../issues.ts';
 import { mostDigits, writtenNumbers } from '../phone-numbers/written.ts';
@@ -23,7 +24,7 @@ export const externalApiEndpoints = defineEndpoints({
     answer: z.record(z.string(), z.unknown()),
   },
   'POST /api/messages/send': {
-    summary: 'Send a text, or files as multipart `medias` with the text as the caption of the first',
+    summary: 'Send a text, or files as multipart `medias` with the text as the caption of the first, or a template',
     access: 'token',
     scope: 'messages:send',
     plan: 'useExternalApi',
@@ -37,6 +38,8 @@ export const externalApiEndpoints = defineEndpoints({
         because('tooLong', { maximum: mostDigits }),
       ),
       body: messageText,
+      /** A template instead of a text; a file that comes with it is that of its header. */
+      template: templateWish.optional(),
       /** The connection that sends; by default that of the key, or the company's default connection. */
       whatsappId: idInText.optional(),
     }),
@@ -53,6 +56,10 @@ export const externalApiEndpoints = defineEndpoints({
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_WAPP_INVALID_CONTACT',
       'ERR_IDEMPOTENCY_KEY_USED',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_TEMPLATE_NOT_APPROVED',
+      'ERR_NO_FILE_FOUND',
+      'ERR_NOT_SUPPORTED',
       'ERR_FILE_TOO_LARGE',
       'ERR_FILE_TYPE',
     ],

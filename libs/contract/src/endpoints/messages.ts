@@ -12,6 +12,7 @@ import {
   thumbnailBase64,
   waveform,
 } from '../entities/message.ts';
+import { templateWish } from '../entities/message-template.ts';
 import { ticketRecord } from '../entities/ticket.ts';
 import { ticketEvent } from '../entities/ticket-event.ts';
 import { day, done, flagInText, id, idInText, messageText, switchInForm } from '../fields.ts';
@@ -91,7 +92,7 @@ export const messageEndpoints = defineEndpoints({
   },
   'POST /messages/:ticketId': {
     summary:
-      'Send text, files as multipart `medias`, contacts of the company as cards, a place, a poll, buttons or a list. The same idempotencyKey is never sent twice; with another text or file it is refused',
+      'Send text, files as multipart `medias`, contacts of the company as cards, a place, a poll, buttons or a list, a template. The same idempotencyKey is never sent twice; with another text or file it is refused',
     access: 'session',
     multipart: true,
     params: ticketParams,
@@ -118,6 +119,8 @@ export const messageEndpoints = defineEndpoints({
       poll: poll.optional(),
       /** Buttons, a list, a link button or a request; a connection without them sends numbered text. */
       interactive: interactiveMessage.optional(),
+      /** A template instead of a text, e.g. while the window is closed. */
+      template: templateWish.optional(),
       /** In a group: the people whom the text mentions; their phones notify them. */
       mentions: z.array(outgoingMention).max(50).optional(),
       /** A preview of a page whose address is in the text; `image` is a small picture. */
@@ -134,6 +137,9 @@ export const messageEndpoints = defineEndpoints({
       'ERR_FILE_TYPE',
       'ERR_NOT_SUPPORTED',
       'ERR_IDEMPOTENCY_KEY_USED',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_TEMPLATE_NOT_APPROVED',
+      'ERR_NO_FILE_FOUND',
     ],
   },
   'POST /link-previews': {

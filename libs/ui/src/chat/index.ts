@@ -28,4 +28,5 @@ export {
 } from './message-list/virtual-message-list.tsx';
 export { AudioRecorder, type AudioRecorderProps } from './recorder/audio-recorder.tsx';
 export type { VoiceNote } from './recorder/voice-note.ts';
+export { TemplatePreview, type TemplatePreviewProps } from './template/template-preview.tsx';
 export { MessageText } from './text/message-text.tsx';

@@ -3,6 +3,7 @@ import { defineEndpoints } from '../../endpoint.ts';
 import { contact } from '../../entities/contact.ts';
 import { message } from '../../entities/message.ts';
 import { messageAd } from '../../entities/message-card.ts';
+import { templateWish } from '../../entities/message-template.ts';
 import { ticket, ticketStatus } from '../../entities/ticket.ts';
 import { id, idInText, ids, messageText } from '../../fields.ts';
 import { because } from '../../issues.ts';
@@ -127,12 +128,14 @@ export const apiTicketEndpoints = defineEndpoints({
     ...writing,
     scope: 'messages:send',
     summary:
-      'Send a text into an open ticket, or files as multipart `medias` with the text as the caption of the first',
+      'Send a text into an open ticket, or files as multipart `medias` with the text as the caption of the first, or a template',
     multipart: true,
     idempotent: true,
     params,
     body: z.object({
       body: messageText,
+      /** A template instead of a text; a file that comes with it is that of its header. */
+      template: templateWish.optional(),
       /** The user who answers; without them the message is automatic, and the customer still waits. */
       userId: idInText.optional(),
     }),
@@ -144,6 +147,10 @@ export const apiTicketEndpoints = defineEndpoints({
       'ERR_NO_WAPP_FOUND',
       'ERR_WAPP_INVALID_CONTACT',
       'ERR_IDEMPOTENCY_KEY_USED',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_TEMPLATE_NOT_APPROVED',
+      'ERR_NO_FILE_FOUND',
+      'ERR_NOT_SUPPORTED',
       'ERR_FILE_TOO_LARGE',
       'ERR_FILE_TYPE',
     ],

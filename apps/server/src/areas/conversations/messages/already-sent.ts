@@ -23,6 +23,7 @@ export async function alreadySent(
 /** What is known of a message that was sent under a key: its text, and the hash of its file. */
 interface SentContent {
   body: string;
+  mediaType: string;
   sha256: string | null;
   isEdited: boolean;
   isDeleted: boolean;
@@ -31,9 +32,9 @@ interface SentContent {
 /** What was sent in a ticket under a key, oldest first. */
 export async function contentSent({ db }: Unit, ticketId: number, key: string | undefined): Promise<SentContent[]> {
   if (key === undefined) return [];
-  const { body, isEdited, isDeleted } = messages;
+  const { body, mediaType, isEdited, isDeleted } = messages;
   return db
-    .select({ body, isEdited, isDeleted, sha256: mediaFiles.sha256 })
+    .select({ body, mediaType, isEdited, isDeleted, sha256: mediaFiles.sha256 })
     .from(messages)
     .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
     .where(hasKey(ticketId, key))
@@ -46,10 +47,15 @@ export async function contentSent({ db }: Unit, ticketId: number, key: string | 
  */
 export function requireSameContent(
   sent: readonly SentContent[],
-  { body, hashes }: { body: string; hashes: readonly string[] },
+  { body, hashes, isTemplate }: { body: string; hashes: readonly string[]; isTemplate: boolean },
 ): void {
   const [first] = sent;
   if (!first || sent.some(({ isDeleted }) => isDeleted)) return;
+  // A template's words and file may have changed meanwhile: that it is one is all that is compared.
+  if (isTemplate || first.mediaType === 'templateMessage') {
+    if (isTemplate && first.mediaType === 'templateMessage') return;
+    throw new AppError('ERR_IDEMPOTENCY_KEY_USED');
+  }
   const sentHashes = sent.flatMap(({ sha256 }) => sha256 ?? []);
   const isText = body.trim() !== '' || hashes.length > 0;
   const isSameText = !isText || first.isEdited || body.includes('{{') || first.body === body;

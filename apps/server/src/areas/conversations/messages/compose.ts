@@ -37,6 +37,8 @@ export interface Draft {
   mediaId?: number;
   /** Structured content: the people of a contact card, a location. */
   data?: Record<string, unknown>;
+  /** The template that it carries (`templateToSendAsked`). */
+  templateId?: number;
   quotedMessageId?: number;
   clientKey?: string;
   /** The secret of a poll (base64), with which votes are sealed. */

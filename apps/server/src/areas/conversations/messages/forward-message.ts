@@ -71,7 +71,9 @@ function contentOf({ message, media, user }: MessageRow): Content {
   const data = visibleData(message.data);
   const isStructured = mediaType === 'contactMessage' || mediaType === 'locationMessage';
   if (isStructured && data) return { body, mediaType, data };
-  if (mediaType !== 'chat' || body.trim() === '') throw new AppError('ERR_NOT_SUPPORTED');
+  // A template is forwarded as its words: it was approved for the company's own contacts, with their values.
+  const isText = mediaType === 'chat' || mediaType === 'templateMessage';
+  if (!isText || body.trim() === '') throw new AppError('ERR_NOT_SUPPORTED');
   return { body };
 }
 

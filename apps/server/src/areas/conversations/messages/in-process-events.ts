@@ -1,4 +1,4 @@
-import type { ErrorCode, MessageAnswer } from '@recado/contract';
+import type { ErrorCode, MessageAnswer, SentTemplate, TemplateWish } from '@recado/contract';
 import type { Column, SQL } from 'drizzle-orm';
 import { eventKind, question } from '../../../platform/events/event-kind.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
@@ -42,6 +42,25 @@ export const whyWithheld = question<
 
 /** The condition that a message still to be sent, e.g. of a schedule, needs the file whose id is in the column. */
 export const fileAwaited = question<Column, SQL>('fileAwaited');
+
+/** The condition that the file whose name is in the column belongs to a template of messages. */
+export const fileOfTemplate = question<Column, SQL>('fileOfTemplate');
+
+/** A message of a template, before it is stored. */
+export interface TemplateToSend {
+  /** The whole text as the person sees it. */
+  body: string;
+  mediaType: 'templateMessage';
+  data: { template: SentTemplate };
+  templateId: number;
+  mediaId?: number;
+}
+
+/** Asks for the template that a message in a ticket is to carry, with its variables filled. */
+export const templateToSendAsked = question<
+  { row: TicketRow; userId: number | null; wish: TemplateWish },
+  Promise<TemplateToSend>
+>('templateToSendAsked');
 
 /** Whether a round begins, and in which queue. */
 export interface RoundDecision {

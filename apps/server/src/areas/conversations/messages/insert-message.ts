@@ -34,6 +34,7 @@ const defaults = {
   isStub: false,
   participant: null,
   data: null,
+  templateId: null,
   secret: null,
   clientKey: null,
 };
@@ -113,6 +114,7 @@ const insert = prepared<Values>()((db, value) =>
       isStub: value('isStub'),
       participant: value('participant'),
       data: sql`${value('data')}::jsonb`,
+      templateId: value('templateId'),
       secret: value('secret'),
       clientKey: value('clientKey'),
       sentAt: value('sentAt'),

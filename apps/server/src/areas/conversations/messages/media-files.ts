@@ -15,7 +15,7 @@ import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { filesUnused } from '../../../platform/storage/unused-files.ts';
-import { fileAwaited } from './in-process-events.ts';
+import { fileAwaited, fileOfTemplate } from './in-process-events.ts';
 import { mediaFiles, messages } from './messages.schema.ts';
 
 /** The name of a message's preview picture in the storage. */
@@ -92,12 +92,13 @@ export async function forgetThumbnails(unit: Unit, ofMessages: SQL | undefined):
 }
 
 /**
- * Deletes the file records whose ids a query returns, except those of greetings, menu options and pending scheduled
- * messages; the storage deletes the files after the commit.
+ * Deletes the file records whose ids a query returns, except those of greetings, menu options, templates and pending
+ * scheduled messages; the storage deletes the files after the commit.
  */
 export async function forgetFiles(unit: Unit, ids: SQLWrapper): Promise<void> {
   const isAwaited = unit.query(fileAwaited, mediaFiles.id);
-  const isFree = and(isNull(mediaFiles.greetingOf), isNull(mediaFiles.optionOf), not(isAwaited));
+  const isHeader = unit.query(fileOfTemplate, mediaFiles.name);
+  const isFree = and(isNull(mediaFiles.greetingOf), isNull(mediaFiles.optionOf), not(isAwaited), not(isHeader));
   const deleted = await unit.db
     .delete(mediaFiles)
     .where(and(inArray(mediaFiles.id, ids), isFree))

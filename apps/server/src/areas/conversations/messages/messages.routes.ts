@@ -98,7 +98,7 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
   if (repeated.messages.length > 0) {
     const hashes: string[] = [];
     for (const { temporaryPath } of files) hashes.push((await digestOf(temporaryPath)).sha256);
-    requireSameContent(repeated.content, { body: body.body, hashes });
+    requireSameContent(repeated.content, { body: body.body, hashes, isTemplate: body.template !== undefined });
     return { messages: repeated.messages };
   }
   const stored: StoredFile[] = [];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BodyOutput, InteractiveMessage, Location, Poll } from '@recado/contract';
+import type { BodyOutput, InteractiveMessage, Location, Poll, TemplateWish } from '@recado/contract';
 import { interactiveText } from '@recado/contract/interactive-text';
 import { webAddress } from '@recado/contract/link-address';
 import { fillVariables } from '@recado/contract/message-variables';
@@ -11,6 +11,7 @@ import { one } from '../../../platform/database/one.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
+import { refusedValue } from '../../../platform/issues.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
@@ -19,6 +20,7 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
 import { alreadySent, contentSent, requireSameContent } from './already-sent.ts';
 import { composeMessage, type Draft, markMessagesRead } from './compose.ts';
+import { templateToSendAsked } from './in-process-events.ts';
 import { type FileDetails, recordFile } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { isReadableIn, readableRoundsOn, requireOpen } from './message-access.ts';
@@ -38,7 +40,7 @@ type Sending = BodyOutput<'POST /messages/:ticketId'> & { thumbnail?: StoredFile
  * Sends messages of an agent or a program in an open ticket: stores rows with ack 0 and their jobs. A repetition with
  * the same `idempotencyKey` returns the messages of the first call. An empty message does nothing (SPEC §5). Throws
  * ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), ERR_NO_CONTACT_FOUND,
- * ERR_IDEMPOTENCY_KEY_USED, and what reading a ticket throws.
+ * ERR_IDEMPOTENCY_KEY_USED, and what reading a ticket and `templateToSendAsked` throw.
  */
 export async function sendMessages(
   unit: Unit,
@@ -51,7 +53,9 @@ export async function sendMessages(
   const repeated = await alreadySent(unit, session, ticketId, sending.idempotencyKey);
   if (repeated.length > 0) {
     const hashes = files.map(({ sha256 }) => sha256);
-    requireSameContent(await contentSent(unit, ticketId, sending.idempotencyKey), { body: sending.body, hashes });
+    const isTemplate = sending.template !== undefined;
+    const same = { body: sending.body, hashes, isTemplate };
+    requireSameContent(await contentSent(unit, ticketId, sending.idempotencyKey), same);
     return repeated;
   }
   requireOpen(row);
@@ -62,10 +66,9 @@ export async function sendMessages(
   const body = await filledText(unit, row, sending.body);
   const origin: Draft['origin'] = session.userId === null ? 'api' : 'person';
   const common = { userId: session.userId, origin, quotedMessageId };
-  const written: Pick<Draft, DraftParts>[] =
-    files.length > 0 ? await fileDrafts(unit, files, body, sending) : await textDrafts(unit, body, sending);
-  const mentioning = await withMentions(unit, row, written, sending.mentions);
-  const drafts = [...mentioning, ...(await structuredDrafts(unit, session.companyId, sending))];
+  const drafts = sending.template
+    ? [await templateDraft(unit, row, { userId: session.userId, wish: sending.template, files })]
+    : await freeDrafts(unit, row, { ...sending, body }, files);
   const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = keyOf(sending.idempotencyKey, index);
@@ -73,6 +76,35 @@ export async function sendMessages(
     if (messageId !== undefined) ids.push(messageId);
   }
   return ids.length === 0 ? [] : announceSent(unit, session, ticketId, ids);
+}
+
+/** Words, files and structured content, each as a message. */
+async function freeDrafts(
+  unit: Unit,
+  row: TicketRow,
+  sending: Sending,
+  files: readonly StoredFile[],
+): Promise<Pick<Draft, DraftParts>[]> {
+  const { body, mentions } = sending;
+  const written: Pick<Draft, DraftParts>[] =
+    files.length > 0 ? await fileDrafts(unit, files, body, sending) : await textDrafts(unit, body, sending);
+  const mentioning = await withMentions(unit, row, written, mentions);
+  return [...mentioning, ...(await structuredDrafts(unit, row.ticket.companyId, sending))];
+}
+
+/**
+ * A template as a message; a file that came with it is that of its header. Throws what `templateToSendAsked` throws, and
+ * ERR_VALIDATION for several files.
+ */
+export async function templateDraft(
+  unit: Unit,
+  row: TicketRow,
+  { userId, wish, files }: { userId: number | null; wish: TemplateWish; files: readonly StoredFile[] },
+): Promise<Pick<Draft, DraftParts>> {
+  const [file, another] = files;
+  if (another) throw refusedValue('body.template.headerFileId', 'tooMany', { maximum: 1 });
+  const headerFileId = file ? await recordFile(unit, file) : wish.headerFileId;
+  return unit.query(templateToSendAsked, { row, userId, wish: { ...wish, headerFileId } });
 }
 
 /**
@@ -99,7 +131,7 @@ async function announceSent(
 /** The details of files that the sender knows. */
 type SenderDetails = Pick<Sending, 'voice' | 'seconds' | 'waveform' | 'width' | 'height'>;
 
-type DraftParts = 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText' | 'secret';
+type DraftParts = 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText' | 'secret' | 'templateId';
 
 /** A text, with the preview of a page whose address is in it. */
 async function textDrafts(

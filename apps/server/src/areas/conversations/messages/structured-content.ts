@@ -1,4 +1,4 @@
-import { type InteractiveMessage, interactiveMessage, linkPreview } from '@recado/contract';
+import { type InteractiveMessage, interactiveMessage, linkPreview, type SentTemplate, sentTemplate } from '@recado/contract';
 import { z } from 'zod';
 import type { Mention } from '../../../channels/port.ts';
 import type { messages } from './messages.schema.ts';
@@ -44,6 +44,13 @@ const choosable = z.object({ interactive: interactiveMessage });
 /** The buttons, list or request of an own message; undefined for other messages. */
 export function interactiveOf({ mediaType, data }: Omit<Content, 'body'>): InteractiveMessage | undefined {
   return mediaType === interactiveKind ? choosable.safeParse(data).data?.interactive : undefined;
+}
+
+const withTemplate = z.object({ template: sentTemplate });
+
+/** The template that an own message carries; undefined for other messages. */
+export function templateOf({ mediaType, data }: Omit<Content, 'body'>): SentTemplate | undefined {
+  return mediaType === 'templateMessage' ? withTemplate.safeParse(data).data?.template : undefined;
 }
 
 /** The link preview of a text. */

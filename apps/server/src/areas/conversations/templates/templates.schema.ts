@@ -1,4 +1,4 @@
-import type { MessageTemplate, TemplateContent } from '@recado/contract';
+import type { MessageTemplate, TemplateContent, TemplateNotice } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
@@ -27,6 +27,14 @@ export const messageTemplates = pgTable(
     reason: text('reason'),
     advice: text('advice'),
     quality: text('quality').$type<MessageTemplate['quality']>().notNull().default('UNKNOWN'),
+    /** What WhatsApp did that nobody has seen yet, and when. */
+    notice: text('notice').$type<TemplateNotice>(),
+    noticedAt: moment('noticed_at'),
+    /** When WhatsApp reported each of these last (milliseconds since 1970): an older report may come later. */
+    reported: jsonb('reported')
+      .$type<Partial<Record<'status' | 'quality' | 'category', number>>>()
+      .notNull()
+      .default({}),
     submittedAt: moment('submitted_at'),
     /** When WhatsApp accepted each edit of the approved template: 10 in 30 days, 1 in 24 hours. */
     edits: jsonb('edits').$type<number[]>().notNull().default([]),
@@ -34,6 +42,8 @@ export const messageTemplates = pgTable(
   },
   (table) => [
     uniqueIndex('message_templates_name').on(table.companyId, table.accountId, table.name, table.language),
+    // The bell of administrators: few rows.
+    index('message_templates_noticed').on(table.companyId, table.noticedAt).where(sql`${table.notice} is not null`),
     uniqueIndex('message_templates_external').on(table.companyId, table.externalId),
     check(
       'message_templates_status',

@@ -1,4 +1,4 @@
-import type { AnswerInput, externalApiEndpoints } from '@recado/contract';
+import type { AnswerInput, externalApiEndpoints, TemplateWish } from '@recado/contract';
 import { enteredNumber } from '@recado/contract/phone-numbers';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { findContactOf, lockOwnContact } from '../../conversations/contacts/cont
 import { checkNumber, createContact, type NumberAddress } from '../../conversations/contacts/contacts.service.ts';
 import { composeMessage } from '../../conversations/messages/compose.ts';
 import { announceMessage } from '../../conversations/messages/message-events.ts';
-import { fileDrafts } from '../../conversations/messages/send-messages.ts';
+import { fileDrafts, templateDraft } from '../../conversations/messages/send-messages.ts';
 import { ticketAsItIs } from '../../conversations/tickets/ticket-with.ts';
 import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
 import { fingerprintOf, madeBefore, sendOnce } from './once.ts';
@@ -36,6 +36,7 @@ interface Outgoing {
   connectionId: number;
   address: NumberAddress;
   body: string;
+  template: TemplateWish | undefined;
   files: readonly StoredFile[];
 }
 
@@ -47,12 +48,17 @@ interface Outgoing {
  */
 async function sendForProgram(
   platform: ServicePlatform,
-  { program, body: { number, body, whatsappId }, files, idempotencyKey: key }: Call<'POST /api/messages/send'>,
+  {
+    program,
+    body: { number, body, template, whatsappId },
+    files,
+    idempotencyKey: key,
+  }: Call<'POST /api/messages/send'>,
 ): Promise<AnswerInput<'POST /api/messages/send'>> {
   const { database } = platform;
   const { companyId } = program;
-  if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
-  const asked = ['messages/send', enteredNumber(number) ?? number, body, whatsappId];
+  if (body.trim() === '' && files.length === 0 && !template) throw refusedValue('body.body', 'required');
+  const asked = ['messages/send', enteredNumber(number) ?? number, body, whatsappId, ...(template ? [template] : [])];
   const request = { program, key, fingerprint: await fingerprintOf(asked, files) };
   const known = await database.tenant(companyId, async (unit) => {
     const ids = await madeBefore(unit, request);
@@ -61,7 +67,7 @@ async function sendForProgram(
   if (known.answer) return known.answer;
   const { connectionId } = known;
   const address = await checkNumber(platform, companyId, number);
-  const message = { companyId, connectionId, address, body };
+  const message = { companyId, connectionId, address, body, template };
   const sendNow = (unit: Unit, kept: readonly StoredFile[]) => send(unit, { ...message, files: kept });
   return sendOnce(platform, request, files, sendNow, answerOf);
 }
@@ -79,10 +85,14 @@ async function senderOf(unit: Unit, program: CallingProgram, chosenId: number | 
 
 /** Stores the messages and their jobs in the contact's ticket, whose state stays. Returns their ids. */
 async function send(unit: Unit, outgoing: Outgoing): Promise<number[]> {
-  const { companyId, connectionId: whatsappId, address, body, files } = outgoing;
+  const { companyId, connectionId: whatsappId, address, body, template: wish, files } = outgoing;
   const contact = await contactAt(unit, companyId, address);
   const row = await ticketAsItIs(unit, { companyId, contact, whatsappId, queueId: null });
-  const drafts = files.length > 0 ? await fileDrafts(unit, files, body) : [{ body }];
+  const drafts = wish
+    ? [await templateDraft(unit, row, { userId: null, wish, files })]
+    : files.length > 0
+      ? await fileDrafts(unit, files, body)
+      : [{ body }];
   const requestId = crypto.randomUUID();
   const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {

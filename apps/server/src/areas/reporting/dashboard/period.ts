@@ -1,12 +1,6 @@
-import { mostFigureDays, type PeriodQuery } from '@recado/contract';
+import type { PeriodQuery } from '@recado/contract';
 import { addDays } from '../../../platform/day.ts';
-import { refusedValue } from '../../../platform/issues.ts';
-
-/** The first and the last day of a period. */
-export interface Days {
-  from: string;
-  to: string;
-}
+import { type Days, daysBetween } from '../../../platform/days-between.ts';
 
 /**
  * The days of a filter: a number of last days including today, or from one day to another; by default the month until
@@ -15,19 +9,4 @@ export interface Days {
 export function daysOf({ days, date_from, date_to }: PeriodQuery, today: string): Days {
   if (days !== undefined) return { from: addDays(today, 1 - days), to: today };
   return daysBetween(date_from, date_to, { today, from: 'date_from', to: 'date_to' });
-}
-
-/** The same for two days; `names` are the names of the fields, for errors. */
-export function daysBetween(
-  first: string | undefined,
-  last: string | undefined,
-  names: { today: string; from: string; to: string },
-): Days {
-  const to = last ?? names.today;
-  const from = first ?? `${to.slice(0, 8)}01`;
-  if (to < from) throw refusedValue(`query.${names.to}`, 'endBeforeStart');
-  if (addDays(from, mostFigureDays) <= to) {
-    throw refusedValue(`query.${names.from}`, 'periodTooLong', { days: mostFigureDays });
-  }
-  return { from, to };
 }

@@ -6,9 +6,10 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { addDays, dayIn } from '../../../platform/day.ts';
+import type { Days } from '../../../platform/days-between.ts';
 import { timeZoneOf } from '../../company/companies/time-zone.ts';
 import { figuresOf, type Period } from './figures.ts';
-import { type Days, daysOf } from './period.ts';
+import { daysOf } from './period.ts';
 
 /** The most rows, those with the most rounds; a week has 168 hours. */
 const mostRows = 500;

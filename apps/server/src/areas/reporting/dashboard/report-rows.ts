@@ -15,11 +15,11 @@ import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
 import { dayIn } from '../../../platform/day.ts';
+import { daysBetween } from '../../../platform/days-between.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { ticketCycles, tickets } from '../../conversations/tickets/tickets.schema.ts';
-import { daysBetween } from './period.ts';
 
 /** One page of the report, and the exact number of its rounds (ADR 27, Price). */
 export async function readReport(unit: Unit, query: QueryOutput<'GET /ticket/reports'>) {

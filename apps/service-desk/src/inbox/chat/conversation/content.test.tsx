@@ -102,3 +102,17 @@ test('a poll is sent with its options; two equal ones are refused', async () => 
   const poll = { question: 'Que dia?', choices: ['Sábado', 'Domingo'], multiple: false };
   await waitFor(() => expect(lastCall(calls, 'POST /messages/:ticketId')?.body).toMatchObject({ body: '', poll }));
 });
+
+test('a sent template shows its text and the labels of its buttons', async () => {
+  const content = {
+    header: null,
+    body: 'Olá {{1}}',
+    footer: '',
+    buttons: [{ type: 'QUICK_REPLY', text: 'Confirmar' }],
+  };
+  const data = { template: { name: 'pedido', content } };
+  openChat([aMessage({ id: 1, fromMe: true, body: 'Olá Ana', mediaType: 'templateMessage', data })]);
+  expect(await screen.findByText('Olá Ana')).toBeInTheDocument();
+  const buttons = within(screen.getByRole('list', { name: 'Botões do modelo' }));
+  expect(buttons.getByText('Confirmar')).toBeInTheDocument();
+});

@@ -10,6 +10,7 @@ import { PixCode } from './pix-code.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { numberIn, textIn } from './read-data.ts';
 import { ContactCards, PollChoices } from './structured-content.tsx';
+import { TemplateMessage } from './template-content.tsx';
 
 /** The content of a message: text, a file with its caption, or structured content (SPEC §3, Message). */
 export function MessageContent({ message }: { message: ShownMessage }) {
@@ -50,6 +51,8 @@ export function MessageContent({ message }: { message: ShownMessage }) {
       return <InteractiveContent data={data} fallback={body} />;
     case 'cardMessage':
       return <MessageCard data={data} fallback={body} />;
+    case 'templateMessage':
+      return <TemplateMessage message={message} renew={renewalOf(message)} />;
     case 'call_log':
       return (
         <span>

@@ -21,7 +21,16 @@ import { contacts } from '../../contacts/contacts.schema.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { pendingMediaOf } from '../message.presenter.ts';
 import { mediaFiles, messages } from '../messages.schema.ts';
-import { cardsOf, interactiveOf, linkOf, mentionsOf, placeOf, pollOf, thumbnailOf } from '../structured-content.ts';
+import {
+  cardsOf,
+  interactiveOf,
+  linkOf,
+  mentionsOf,
+  placeOf,
+  pollOf,
+  templateOf,
+  thumbnailOf,
+} from '../structured-content.ts';
 
 const quotedMessages = alias(messages, 'quoted');
 const quotedFiles = alias(mediaFiles, 'quoted_file');
@@ -112,7 +121,7 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
     wid: message.wid ?? '',
     writtenAt: message.createdAt.getTime(),
     chat: chatOfMessage(loaded),
-    content: outboundContent(loaded),
+    content: sentContent(loaded),
     openMedia: file ? () => storage.open(file.name) : undefined,
     mentions: mentionsOf(message.data),
     forwarded: message.isForwarded,
@@ -123,11 +132,6 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
   };
 }
 
-function outboundContent(loaded: Pick<LoadedMessage, 'message' | 'file'>): OutboundContent {
-  const interactive = interactiveOf(loaded.message);
-  return interactive ? { kind: 'interactive', interactive } : contentOf(loaded);
-}
-
 /** The content of a quoted message; its file may not be here (any more). */
 function quotedContent(quoted: LoadedMessage['message'], file: LoadedMessage['file']): MessageContent {
   // What is not known is shown by the phone itself; a text in its place would be taken for the customer's.
@@ -136,6 +140,15 @@ function quotedContent(quoted: LoadedMessage['message'], file: LoadedMessage['fi
   const kind = kindOfFile(quoted.mediaType);
   if (!file && media && kind) return { kind, caption: quoted.body, media };
   return contentOf({ message: quoted, file });
+}
+
+/** Buttons, lists and templates are sent as such; quoted, they are their text. */
+function sentContent(loaded: LoadedMessage): OutboundContent {
+  const interactive = interactiveOf(loaded.message);
+  if (interactive) return { kind: 'interactive', interactive };
+  const template = templateOf(loaded.message);
+  if (!template) return contentOf(loaded);
+  return { kind: 'template', template, media: loaded.file ? mediaOf(loaded.file) : undefined };
 }
 
 function contentOf({ message, file }: Pick<LoadedMessage, 'message' | 'file'>): MessageContent {

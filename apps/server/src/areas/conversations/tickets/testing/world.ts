@@ -186,6 +186,7 @@ export function fakeServices(clock: () => Date): Services {
       checkNumber: async () => undefined,
       profilePicture: async () => null,
       groupMembers: async () => null,
+      templates: refuse,
       watchTyping: () => undefined,
       showWriting: () => undefined,
       connect: refuse,

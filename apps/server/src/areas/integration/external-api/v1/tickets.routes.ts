@@ -139,15 +139,19 @@ async function sendIntoTicket(
   {
     program,
     params,
-    body: { body, userId },
+    body: { body, template, userId },
     files,
     idempotencyKey: key,
   }: Call<'POST /api/v1/tickets/:ticketId/messages'>,
 ): Promise<Answer> {
   const { companyId } = program;
   const { ticketId } = params;
-  if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
-  const request = { program, key, fingerprint: await fingerprintOf(['ticket', ticketId, body, userId], files) };
+  if (body.trim() === '' && files.length === 0 && !template) throw refusedValue('body.body', 'required');
+  const request = {
+    program,
+    key,
+    fingerprint: await fingerprintOf(['ticket', ticketId, body, userId, ...(template ? [template] : [])], files),
+  };
   const answer = async (unit: Unit, ids: readonly number[]): Promise<Answer> => {
     const rows = await unit.select(messageSelection, { where: isOneOf(messages.id, ids), orderBy: [asc(messages.id)] });
     return { messages: rows.map((row) => presentMessage(row)) };
@@ -161,7 +165,7 @@ async function sendIntoTicket(
   const send = async (unit: Unit, kept: readonly StoredFile[]) => {
     const author: Principal =
       userId === undefined ? program : { ...program, userId: await ownUser(unit, companyId, userId) };
-    const sending = { body, idempotencyKey: clientKeyOf(crypto.randomUUID(), 0) };
+    const sending = { body, template, idempotencyKey: clientKeyOf(crypto.randomUUID(), 0) };
     const sent = await sendMessages(unit, author, ticketId, sending, kept);
     return sent.map(({ id }) => id);
   };

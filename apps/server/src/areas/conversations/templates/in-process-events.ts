@@ -1,0 +1,27 @@
+import type { TemplateUse } from '@recado/contract';
+import { eventKind } from '../../../platform/events/event-kind.ts';
+
+/**
+ * Asks who uses a template: each module that can send one adds its records that would stop without it to `found`.
+ */
+export const templateUsesAsked = eventKind<{ templateId: number; companyId: number; found: TemplateUse[] }>([
+  ['schedules', 'campaigns', 'ticket-automations', 'queues', 'whatsapps', 'queue-integrations'],
+]);
+
+/** What WhatsApp charged for the messages of a template: how many, of which category, to which country. */
+export interface ChargedMessages {
+  templateId: number;
+  category: string;
+  country: string | null;
+  count: number;
+}
+
+/**
+ * Asks what billable messages cost: a module that knows rates calls `price` for each template it can price. Without one,
+ * figures have counts only.
+ */
+export const chargesPriced = eventKind<{
+  companyId: number;
+  charges: readonly ChargedMessages[];
+  price(templateId: number, cost: number, currency: string): void;
+}>();
