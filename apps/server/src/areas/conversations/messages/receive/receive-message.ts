@@ -91,7 +91,9 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
   await fetchContactDetails(unit, row.contact, connectionId);
   if (message.stub) return;
   if (message.fromMe) await unit.emit(phoneWrote, { companyId, messageId: stored.id });
-  else await unit.emit(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
+  // Somebody else answers this one: no bot does, too.
+  else if (message.holder === undefined)
+    await unit.emit(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
 }
 
 /** What comes after the message: its file, and its preview picture. */
