@@ -26,7 +26,11 @@ export const channelEvents = {
   notice: eventKind<ChannelEventOf<'notice'>>(),
   reaction: eventKind<ChannelEventOf<'reaction'>>(),
   /** `later` stores the event to be handled in order, because its message may not be handled yet. */
-  status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>(),
+  status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>([
+    'messages',
+    'message-charges',
+    'official-connections',
+  ]),
   identity: eventKind<ChannelEventOf<'identity'>>(),
   call: eventKind<ChannelEventOf<'call'>>(),
   typing: eventKind<ChannelEventOf<'typing'>>(),
@@ -37,7 +41,13 @@ export const channelEvents = {
 };
 
 /** A connection opened. */
-export const connectionOpened = eventKind<EventSource>(['whatsapps', 'contacts', 'contact-lists', 'campaigns']);
+export const connectionOpened = eventKind<EventSource>([
+  'whatsapps',
+  'official-connections',
+  'contacts',
+  'contact-lists',
+  'campaigns',
+]);
 
 /** Asks for a company's default connection, for questions to WhatsApp that need any connection. */
 export const defaultConnection = question<number, Promise<{ id: number; status: string } | undefined>>(

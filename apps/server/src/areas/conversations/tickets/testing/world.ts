@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { reactToChannelEvent } from '../../../../channels/channel-events.ts';
+import { createOfficialAccounts } from '../../../../channels/cloud-api/accounts/accounts.ts';
 import type { ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../../../../channels/port.ts';
 import type { Services } from '../../../../channels/services.ts';
 import type { Database, Unit } from '../../../../platform/database/database.ts';
@@ -170,6 +171,7 @@ export function fakeServices(clock: () => Date): Services {
       verify: () => false,
     },
     channels: {
+      official: { accounts: createOfficialAccounts(refuse), secrets: { read: refuse, keep: refuse } },
       sendText: refuse,
       sendAndWait: refuse,
       tellOutcome: () => undefined,
