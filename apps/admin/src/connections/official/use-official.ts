@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import type { OfficialConnection } from '@recado/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRefreshed } from '../../use-refreshed.ts';
 
 /** Milliseconds between two looks: short while the first webhook is awaited. */
@@ -19,12 +19,17 @@ export interface ShownOfficial {
 export function useOfficial(whatsappId: number): ShownOfficial {
   const [official, setOfficial] = useState<OfficialConnection>();
   const [failure, setFailure] = useState<unknown>();
+  /** Counts what was shown, so that an answer that was asked for before a change does not replace it. */
+  const shown = useRef(0);
   const show = useCallback((read: OfficialConnection) => {
+    shown.current += 1;
     setOfficial(read);
     setFailure(undefined);
   }, []);
   const load = useCallback(() => {
-    void api('GET /official-connections/:whatsappId', { params: { whatsappId } }).then(show, setFailure);
+    const before = shown.current;
+    const showUnlessOld = (read: OfficialConnection) => before === shown.current && show(read);
+    void api('GET /official-connections/:whatsappId', { params: { whatsappId } }).then(showUnlessOld, setFailure);
   }, [whatsappId, show]);
   useEffect(load, [load]);
   useRefreshed(load, official && official.webhook.lastAt === null ? looks.soon : looks.rarely);
