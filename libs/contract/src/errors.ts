@@ -31,6 +31,8 @@ export const errorStatus = {
   ERR_OFFICIAL_NUMBER_TAKEN: 409,
   /** A connection can move to the official platform only with its own number. */
   ERR_OFFICIAL_NUMBER_DIFFERS: 409,
+  /** WhatsApp shares the contacts and the history of an app only once. */
+  ERR_OFFICIAL_ASKED_BEFORE: 409,
   ERR_FETCH_WAPP_MSG: 404,
   ERR_INVALID_CREDENTIALS: 401,
   /** The key of the external API is missing, unknown, revoked or expired. */

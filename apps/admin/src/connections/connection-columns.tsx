@@ -1,6 +1,6 @@
 import { useAbility } from '@recado/auth';
 import type { Whatsapp } from '@recado/contract';
-import { formatPhone, RelativeTime } from '@recado/ui/core';
+import { Button, formatPhone, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined } from '@recado/ui/icons';
 import type { Column } from '@recado/ui/records';
@@ -10,8 +10,12 @@ import { ImportProgress } from './import/import-progress.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
 /** The columns of the connections (SPEC §2.7). Users who may not manage sessions do not see that column (SPEC §6). */
-export function useConnectionColumns(onPair: (whatsapp: Whatsapp) => void): Column<Whatsapp>[] {
+export function useConnectionColumns(
+  onPair: (whatsapp: Whatsapp) => void,
+  onHealth: (whatsapp: Whatsapp) => void,
+): Column<Whatsapp>[] {
   const { t } = useTranslation('admin');
+  const mayChange = useAbility('connections-page:editOrDeleteConnection');
   const mayAct = useAbility('connections-page:actionButtons');
   const session: Column<Whatsapp> = {
     key: 'session',
@@ -20,6 +24,9 @@ export function useConnectionColumns(onPair: (whatsapp: Whatsapp) => void): Colu
       <div className="connection-buttons">
         <SessionButtons whatsapp={whatsapp} onPair={onPair} />
         <ImportButton whatsapp={whatsapp} />
+        {whatsapp.capabilities.templates && mayChange && (
+          <Button onClick={() => onHealth(whatsapp)}>{t('official.health')}</Button>
+        )}
       </div>
     ),
   };
@@ -55,11 +62,13 @@ function StateAndImport({ whatsapp }: { whatsapp: Whatsapp }) {
   );
 }
 
-function NameAndNumber({ whatsapp: { name, number } }: { whatsapp: Whatsapp }) {
+function NameAndNumber({ whatsapp: { name, number, capabilities } }: { whatsapp: Whatsapp }) {
+  const { t } = useTranslation('admin');
   return (
     <>
       {name}
       {number && <div className="admin-meta">{formatPhone(number)}</div>}
+      <div className="admin-meta">{t(capabilities.templates ? 'official.kind' : 'official.kindOfDevice')}</div>
     </>
   );
 }

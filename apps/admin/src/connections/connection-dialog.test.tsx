@@ -24,9 +24,12 @@ function show(edited: Whatsapp | 'new', answer: Whatsapp = aWhatsapp(), groups =
     'PUT /whatsapp/:whatsappId': () => answer,
   });
   const onPair = jest.fn();
-  const shown = renderWithProviders(<ConnectionDialog edited={edited} onClose={jest.fn()} onPair={onPair} />, {
-    queryClient,
-  });
+  const shown = renderWithProviders(
+    <ConnectionDialog edited={edited} onClose={jest.fn()} onPair={onPair} onOfficial={jest.fn()} />,
+    {
+      queryClient,
+    },
+  );
   const save = () => shown.user.click(screen.getByRole('button', { name: /^Salvar/ }));
   const sent = async () => {
     await waitFor(() => expect(calls.some(({ key }) => key.includes('/whatsapp'))).toBe(true));

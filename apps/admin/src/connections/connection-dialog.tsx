@@ -1,5 +1,5 @@
 import { fileAt, type Progress, useLiveList, useSave, whatsapps } from '@recado/api/live';
-import { usePlanFlag } from '@recado/auth';
+import { useAbility, usePlanFlag } from '@recado/auth';
 import type { Whatsapp } from '@recado/contract';
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -11,6 +11,7 @@ import { BotFields, GeneralFields, MessageFields } from './connection-fields.tsx
 import { type ConnectionValues, connectionBody, connectionValues } from './connection-values.ts';
 import type { GreetingMedia } from './greeting-media-field.tsx';
 import { ImportFields } from './import/import-fields.tsx';
+import { WayChoice } from './official/way-choice.tsx';
 import { isBeingPaired } from './pairing/is-being-paired.ts';
 
 /** The tab of a field, to show it when the field is refused; other fields are on the first tab. */
@@ -44,13 +45,15 @@ export interface ConnectionDialogProps {
   onClose: () => void;
   /** Called with a connection that must be paired: it is new, or old messages are to be imported. */
   onPair: (whatsapp: Whatsapp) => void;
+  /** Called when the official platform is wanted instead: for a new connection, or for this one. */
+  onOfficial: (target: 'new' | Whatsapp) => void;
 }
 
 /**
  * Creates or edits a connection: name, queues, messages, bot and inactivity settings, import of old messages, keys of
  * the external API (SPEC §2.7, §3, §9).
  */
-export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogProps) {
+export function ConnectionDialog({ edited, onClose, onPair, onOfficial }: ConnectionDialogProps) {
   const { t } = useTranslation('admin');
   const store = useSave(whatsapps, edited, fileOfGreeting);
   const whatsapp = edited === 'new' ? undefined : edited;
@@ -61,15 +64,33 @@ export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogPr
     setTab('general');
     onClose();
   };
+  const isOfficial = whatsapp?.capabilities.templates === true;
+  const mayAdd = useAbility('connections-page:addConnection');
+  const mayMove = mayAdd && !isOfficial;
+  const toOfficial = () => {
+    close();
+    onOfficial(whatsapp ?? 'new');
+  };
   const save = async ({ greetingMedia, ...values }: Values, onProgress: Progress) => {
     const saved = await store(connectionBody(values), greetingMedia, onProgress);
     if (!whatsapp || (isBeingPaired(saved) && saved.status !== whatsapp.status)) onPair(saved);
   };
   const tabs = [
-    { key: 'general', label: t('connections.tabGeneral'), children: <GeneralFields /> },
+    {
+      key: 'general',
+      label: t('connections.tabGeneral'),
+      children: (
+        <>
+          {mayMove && <WayChoice isNew={!whatsapp} onOfficial={toOfficial} />}
+          <GeneralFields />
+        </>
+      ),
+    },
     { key: 'messages', label: t('connections.tabMessages'), children: <MessageFields whatsapp={whatsapp} /> },
     { key: 'bot', label: t('connections.tabBot'), children: <BotFields /> },
-    { key: 'import', label: t('connections.tabImport'), children: <ImportFields whatsapp={whatsapp} /> },
+    ...(isOfficial
+      ? []
+      : [{ key: 'import', label: t('connections.tabImport'), children: <ImportFields whatsapp={whatsapp} /> }]),
     // Without the feature in the plan, existing keys can still be revoked.
     ...(hasApi || hasKeys
       ? [{ key: 'api', label: t('apiKeys.tab'), children: <ApiKeysTab whatsapp={whatsapp} /> }]

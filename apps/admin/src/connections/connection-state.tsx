@@ -29,16 +29,29 @@ const explained = new Set([
   'app_removed',
   'account_deleted',
   'account_disabled',
+  'token_ended',
+  'number_gone',
+  'number_not_registered',
+  'account_restricted',
+  'payment_missing',
+  'name_declined',
+  'quality_low',
+  'phone_away',
 ]);
 
+/** A connection as far as its state is shown; where its capabilities are unknown, as a linked device. */
+type Stated = Pick<Whatsapp, 'status' | 'statusDetail'> & Partial<Pick<Whatsapp, 'capabilities'>>;
+
 /** A connection's state as a text, with a hint what the administrator should do (SPEC §4.3). */
-export function ConnectionState({ whatsapp }: { whatsapp: Pick<Whatsapp, 'status' | 'statusDetail'> }) {
+export function ConnectionState({ whatsapp }: { whatsapp: Stated }) {
   const { t } = useTranslation('admin');
-  const { status } = whatsapp;
+  const { status, statusDetail } = whatsapp;
+  // An open official connection may have a problem, too, e.g. of its account.
+  const needsHelp = status !== 'CONNECTED' || explained.has(statusDetail ?? '');
   return (
     <div>
       <StatusText tone={tones[status]}>{t(`connections.status.${status}`)}</StatusText>
-      {status !== 'CONNECTED' && (
+      {needsHelp && (
         <p className="connection-help">
           <StateHelp whatsapp={whatsapp} />
         </p>
@@ -48,13 +61,10 @@ export function ConnectionState({ whatsapp }: { whatsapp: Pick<Whatsapp, 'status
 }
 
 /** The hint for a state other than connected, or its cause. */
-export function StateHelp({
-  whatsapp: { status, statusDetail },
-}: {
-  whatsapp: Pick<Whatsapp, 'status' | 'statusDetail'>;
-}) {
+export function StateHelp({ whatsapp: { status, statusDetail, capabilities } }: { whatsapp: Stated }) {
   const { t } = useTranslation('admin');
+  if (statusDetail !== null && explained.has(statusDetail)) return t(`connections.detail.${statusDetail}`);
   if (status === 'CONNECTED') return null;
-  const hasCause = statusDetail !== null && explained.has(statusDetail);
-  return hasCause ? t(`connections.detail.${statusDetail}`) : t(`connections.help.${status}`);
+  // Without a phone there is no code to scan.
+  return t(capabilities?.templates ? `official.help.${status}` : `connections.help.${status}`);
 }

@@ -6,6 +6,8 @@ import { RecordPage } from '@recado/ui/records';
 import { useState } from 'react';
 import { useConnectionColumns } from './connection-columns.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
+import { HealthDrawer } from './official/health-drawer.tsx';
+import { OfficialDialog } from './official/official-dialog.tsx';
 import { PairingDialog } from './pairing/pairing-dialog.tsx';
 import { SetAsideNotice } from './set-aside-notice.tsx';
 
@@ -16,7 +18,9 @@ export default function ConnectionsPage() {
   const remove = useRemove(whatsapps);
   const [pairedId, setPairedId] = useState<number>();
   const pair = ({ id }: Whatsapp) => setPairedId(id);
-  const columns = useConnectionColumns(pair);
+  const [official, setOfficial] = useState<'new' | Whatsapp>();
+  const [shownId, setShownId] = useState<number>();
+  const columns = useConnectionColumns(pair, ({ id }) => setShownId(id));
   const mayAdd = useAbility('connections-page:addConnection');
   const mayChange = useAbility('connections-page:editOrDeleteConnection');
   const maySee = useAbility('connections-page:actionButtons');
@@ -33,11 +37,15 @@ export default function ConnectionsPage() {
         consequence: t('connections.deleteConsequence'),
         run: ({ id }) => remove.mutateAsync(id),
       }}
-      dialog={(edited, close) => <ConnectionDialog edited={edited} onClose={close} onPair={pair} />}
+      dialog={(edited, close) => (
+        <ConnectionDialog edited={edited} onClose={close} onPair={pair} onOfficial={setOfficial} />
+      )}
       may={{ add: mayAdd, change: () => mayChange, remove: () => mayChange }}
     >
       {maySee && <SetAsideNotice nameOf={(id) => list.items.find((one) => one.id === id)?.name ?? ''} />}
       <PairingDialog whatsapp={list.items.find(({ id }) => id === pairedId)} onClose={() => setPairedId(undefined)} />
+      <OfficialDialog target={official} onClose={() => setOfficial(undefined)} onConnected={setShownId} />
+      <HealthDrawer whatsapp={list.items.find(({ id }) => id === shownId)} onClose={() => setShownId(undefined)} />
     </RecordPage>
   );
 }

@@ -16,6 +16,7 @@ export function SessionButtons({ whatsapp, onPair }: { whatsapp: Whatsapp; onPai
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();
   const { isBusy, call } = useSessionCall(whatsapp.id);
+  const isOfficial = whatsapp.capabilities.templates;
   const newPairing = async () => {
     await call('PUT /whatsappsession/:whatsappId');
     onPair(whatsapp);
@@ -24,7 +25,7 @@ export function SessionButtons({ whatsapp, onPair }: { whatsapp: Whatsapp; onPai
     confirm({
       title: t('connections.disconnectTitle'),
       what: whatsapp.name,
-      consequence: t('connections.disconnectConsequence'),
+      consequence: t(isOfficial ? 'official.disconnectConsequence' : 'connections.disconnectConsequence'),
       action: t('connections.disconnect'),
       run: () => call('DELETE /whatsappsession/:whatsappId'),
     });
@@ -51,9 +52,11 @@ export function SessionButtons({ whatsapp, onPair }: { whatsapp: Whatsapp; onPai
           <Button loading={isBusy} onClick={() => call('POST /whatsappsession/:whatsappId')}>
             {t('connections.tryAgain')}
           </Button>
-          <Button type="primary" loading={isBusy} onClick={newPairing}>
-            {t('connections.newQr')}
-          </Button>
+          {!isOfficial && (
+            <Button type="primary" loading={isBusy} onClick={newPairing}>
+              {t('connections.newQr')}
+            </Button>
+          )}
         </div>
       );
   }

@@ -41,6 +41,7 @@ import { draftsModule } from './conversations/drafts/module.ts';
 import { greetingMediaModule } from './conversations/greeting-media/module.ts';
 import { historyImportModule } from './conversations/history-import/module.ts';
 import { kanbanModule } from './conversations/kanban/module.ts';
+import { messageChargesModule } from './conversations/message-charges/module.ts';
 import { messagesModule } from './conversations/messages/module.ts';
 import { officialConnectionsModule } from './conversations/official-connections/module.ts';
 import { officialWebhooksModule } from './conversations/official-webhooks/module.ts';
@@ -102,6 +103,7 @@ export const areas = {
     historyImportModule,
     kanbanModule,
     messagesModule,
+    messageChargesModule,
     officialConnectionsModule,
     officialWebhooksModule,
     optionMediaModule,

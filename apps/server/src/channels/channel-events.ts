@@ -26,7 +26,11 @@ export const channelEvents = {
   notice: eventKind<ChannelEventOf<'notice'>>(),
   reaction: eventKind<ChannelEventOf<'reaction'>>(),
   /** `later` stores the event to be handled in order, because its message may not be handled yet. */
-  status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>(),
+  status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>([
+    'messages',
+    'message-charges',
+    'official-connections',
+  ]),
   /** Many statuses of one connection at once. `later` stores one whose message is not known yet. */
   statuses: eventKind<
     EventSource & {
@@ -49,6 +53,7 @@ export const channelEvents = {
 /** A connection opened. */
 export const connectionOpened = eventKind<EventSource>([
   'whatsapps',
+  'official-connections',
   'contacts',
   'contact-lists',
   'templates',

@@ -83,6 +83,14 @@ export const officialConnectionEndpoints = defineEndpoints({
     answer: officialConnection,
     errors: [...refusals, 'ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED'],
   },
+  'POST /official-connections/:whatsappId/sync': {
+    ...changes,
+    summary: 'Ask once for the contacts or the history of the WhatsApp Business app that has the same number',
+    callsPerMinute: 10,
+    body: z.object({ what: z.enum(['contacts', 'history']) }),
+    answer: officialConnection,
+    errors: [...refusals, 'ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_OFFICIAL_ASKED_BEFORE'],
+  },
   'POST /official-connections/:whatsappId/refresh': {
     ...changes,
     summary: 'Ask WhatsApp about the health of the number now',

@@ -75,6 +75,8 @@ export const officialConnection = z.object({
     problem: officialProblem.nullable(),
     problemSince: timestamp.nullable(),
     pausedTemplates: z.int(),
+    /** Free-form messages of this month, and how many of them are free of charge. */
+    serviceMessages: z.object({ thisMonth: z.int(), free: z.int() }),
     checkedAt: timestamp.nullable(),
   }),
   /** When the contacts and the history of the app on the phone were asked for; each can be only once. */

@@ -1,6 +1,7 @@
 /** What a telephone number is: its forms, how people write it, and how WhatsApp does. */
 export { diallingForm, isLandline, isSameNumber, numberForms, numberKey, twoForms, whatsAppForm } from './forms.ts';
 export {
+  callingCodeOf,
   enteredNumber,
   groupedNumber,
   internationalNumber,

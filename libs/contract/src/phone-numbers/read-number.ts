@@ -85,3 +85,8 @@ function nationalDigits(digits: string, country: string): string {
 function isWhole(number: string): boolean {
   return !number.startsWith('+55') || /^\+55(?:\d{10}|\d{2}9\d{8})$/.test(number);
 }
+
+/** The calling code of a number's country, e.g. 55; undefined if the number is not valid. */
+export function callingCodeOf(digits: string): string | undefined {
+  return parsePhoneNumberFromString(`+${digits}`)?.countryCallingCode;
+}

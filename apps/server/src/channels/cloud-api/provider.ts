@@ -67,7 +67,7 @@ export function createOfficialProvider(parts: OfficialProviderParts): ChannelPro
     const token = found?.secrets?.token ?? '';
     const isComplete = found !== undefined && token !== '';
     await onState(
-      isComplete ? state('CONNECTED', found.row.health.problem ?? null) : state('DISCONNECTED', 'official_incomplete'),
+      isComplete ? state('CONNECTED', found.row.health.problem ?? null) : state('DISCONNECTED', 'token_ended'),
     );
     const { phoneNumberId = '', throughput = 80 } = found?.row ?? {};
     return createOfficialChannel({
@@ -82,7 +82,7 @@ export function createOfficialProvider(parts: OfficialProviderParts): ChannelPro
       clock,
       latestReceived: (chat) => latestReceived(database, connectionId, chat.chatId),
       onEnded: (reason) => {
-        const detail = reason === 'token' ? 'official_token_ended' : 'official_account_blocked';
+        const detail = reason === 'token' ? 'token_ended' : 'account_restricted';
         void onState(state('DISCONNECTED', detail)).catch(() => undefined);
       },
       forget: async () => {

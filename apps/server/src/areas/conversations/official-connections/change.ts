@@ -1,5 +1,5 @@
 import type { AnswerInput, BodyOutput } from '@recado/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { officialConnections } from '../../../channels/channels.schema.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -7,7 +7,7 @@ import { refusedValue } from '../../../platform/issues.ts';
 import { requireApp } from './examine.ts';
 import { presentOfficial, requireOfficial } from './official-rows.ts';
 import { refreshHealth } from './refresh.ts';
-import { aboutField } from './refusals.ts';
+import { aboutField, asRefused } from './refusals.ts';
 import { openOfficial } from './subscribe.ts';
 
 /** The company and the connection that somebody changes. */
@@ -61,5 +61,34 @@ export async function register(platform: ServicePlatform, { companyId, whatsappI
   await aboutField(channels.official.accounts.register(row.phoneNumberId, secrets.token, pin), 'pin');
   await database.system((unit) => channels.official.secrets.keep(unit, whatsappId, { ...secrets, pin }));
   await refreshHealth(platform, companyId, whatsappId);
+  return database.system((unit) => presentOfficial(platform, unit, companyId, whatsappId));
+}
+
+/**
+ * Asks for the contacts or the history of the app on the phone. WhatsApp grants each only once, and a second request can
+ * spoil the app's own state: that it was asked is stored before, and stays whatever comes of it. Throws ERR_NOT_SUPPORTED
+ * for a number that is in no app, ERR_OFFICIAL_ASKED_BEFORE.
+ */
+export async function requestSync(
+  platform: ServicePlatform,
+  { companyId, whatsappId }: Changed,
+  what: 'contacts' | 'history',
+): Answer {
+  const { database, channels } = platform;
+  const { row, secrets } = await openOfficial(platform, companyId, whatsappId);
+  if (row.way !== 'coexistence') throw new AppError('ERR_NOT_SUPPORTED');
+  const column = what === 'contacts' ? 'contactsRequestedAt' : 'historyRequestedAt';
+  await database.system(async (unit) => {
+    const isFirst = and(eq(officialConnections.connectionId, whatsappId), isNull(officialConnections[column]));
+    const noted = await unit.db
+      .update(officialConnections)
+      .set({ [column]: unit.now() })
+      .where(isFirst)
+      .returning();
+    if (noted.length === 0) throw new AppError('ERR_OFFICIAL_ASKED_BEFORE');
+  });
+  await channels.official.accounts.requestSync(row.phoneNumberId, secrets.token, what).catch((error: unknown) => {
+    throw asRefused(error);
+  });
   return database.system((unit) => presentOfficial(platform, unit, companyId, whatsappId));
 }

@@ -45,20 +45,32 @@ function sinceOf(problem: string, before: OfficialHealth, now: Date): Pick<Offic
 
 /**
  * Stores a connection's health. A new or ended problem is told like any other change of its state: to screens, the
- * notice of outages and webhooks.
+ * notice of outages and webhooks. `checkedAt`: when WhatsApp was asked for it.
  */
 export async function storeHealth(
   unit: Unit,
   row: Pick<typeof officialConnections.$inferSelect, 'connectionId' | 'health'>,
   health: OfficialHealth,
+  checkedAt?: Date,
 ): Promise<void> {
   const { connectionId } = row;
   await unit.db
     .update(officialConnections)
-    .set({ health, healthCheckedAt: unit.now() })
+    .set({ health, ...(checkedAt && { healthCheckedAt: checkedAt }) })
     .where(eq(officialConnections.connectionId, connectionId));
   const problem = health.problem ?? null;
   if (problem === (row.health.problem ?? null)) return;
   await unit.db.update(whatsapps).set({ statusDetail: problem }).where(eq(whatsapps.id, connectionId));
   await unit.emit(connectionChanged, { connectionId, status: true });
+}
+
+/** Shows a known problem of a connection that just opened: opening says that nothing is wrong with the session, only. */
+export async function showProblem(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
+  const [row] = await unit.db
+    .select({ health: officialConnections.health })
+    .from(officialConnections)
+    .where(eq(officialConnections.connectionId, connectionId));
+  const problem = row?.health.problem;
+  if (problem === undefined) return;
+  await unit.db.update(whatsapps).set({ statusDetail: problem }).where(eq(whatsapps.id, connectionId));
 }

@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm';
+import { channelEvents, connectionOpened } from '../../../channels/channel-events.ts';
 import { officialConnections } from '../../../channels/channels.schema.ts';
 import { defineModule } from '../../define-module.ts';
 import { connectionLeaving } from '../whatsapps/in-process-events.ts';
+import { showProblem } from './health.ts';
 import { officialConnectionRoutes } from './official-connections.routes.ts';
 import { checkOfficialNumbersWork } from './refresh.ts';
+import { learnFromStatus } from './reported-problems.ts';
 
 /** Connections of WhatsApp's official platform: how they are made, and their health. */
 export const officialConnectionsModule = defineModule('official-connections', {
   routes: officialConnectionRoutes,
   reactions: () => [
+    connectionOpened.on((unit, opened) => showProblem(unit, opened)),
+    channelEvents.status.on((unit, received) => learnFromStatus(unit, received)),
     // At once and not with the row, which goes later: the number may be connected again.
     connectionLeaving.on(async ({ db }, { connectionId }) => {
       await db.delete(officialConnections).where(eq(officialConnections.connectionId, connectionId));

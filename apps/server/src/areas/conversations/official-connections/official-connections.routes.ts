@@ -1,7 +1,7 @@
 import type { officialConnectionEndpoints } from '@recado/contract';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
-import { register, replaceSecrets } from './change.ts';
+import { register, replaceSecrets, requestSync } from './change.ts';
 import { connectByHand } from './connect.ts';
 import { examine, presentExamined, requireFreeNumber } from './examine.ts';
 import { presentOfficial } from './official-rows.ts';
@@ -41,6 +41,10 @@ export function officialConnectionRoutes(
     'POST /official-connections/:whatsappId/register': {
       withoutUnit: ({ session: { companyId }, params: { whatsappId }, body }) =>
         register(platform, { companyId, whatsappId }, body.pin),
+    },
+    'POST /official-connections/:whatsappId/sync': {
+      withoutUnit: ({ session: { companyId }, params: { whatsappId }, body }) =>
+        requestSync(platform, { companyId, whatsappId }, body.what),
     },
     'POST /official-connections/:whatsappId/refresh': {
       async withoutUnit({ session, params: { whatsappId } }) {

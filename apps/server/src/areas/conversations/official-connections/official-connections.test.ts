@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { reactToChannelEvent } from '../../../channels/channel-events.ts';
 import { channelCredentials, officialConnections } from '../../../channels/channels.schema.ts';
 import { type GraphWorld, startGraphWorld } from '../../../channels/testing/graph-world.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
@@ -8,6 +9,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { silentProvider } from '../../../testing/silent-provider.ts';
+import { messageCharges } from '../templates/templates.schema.ts';
 import { checkOfficialNumbersWork } from './refresh.ts';
 
 describe('connections of the official platform', () => {
@@ -19,7 +21,7 @@ describe('connections of the official platform', () => {
     world = await startGraphWorld();
     server = await startTestServer({
       environment: { GRAPH_URL: world.graphUrl },
-      providers: () => [silentProvider(), officialProvider()],
+      providers: () => [deviceProvider(), officialProvider()],
     });
   });
   after(async () => {
@@ -32,11 +34,25 @@ describe('connections of the official platform', () => {
     await world.graph.changeNumber(world.number.id, { status: 'CONNECTED', quality: 'GREEN', isOnBizApp: false });
   });
 
+  /** Linked devices of the phone that has the official number. */
+  function deviceProvider() {
+    const provider = silentProvider();
+    provider.numberOf = () => world.number.number;
+    return provider;
+  }
+
   /** Always open, and of the capabilities of the official platform. */
   function officialProvider() {
     const provider = silentProvider();
-    const capabilities = { ...provider.capabilities, pairingCode: false, interactive: true, templates: true, window: true };
-    return { ...provider, name: 'official', capabilities, numberOf: () => world.number.number };
+    const capabilities = {
+      ...provider.capabilities,
+      pairingCode: false,
+      interactive: true,
+      templates: true,
+      window: true,
+    };
+    provider.numberOf = () => world.number.number;
+    return { ...provider, name: 'official', capabilities };
   }
 
   async function newAdmin(): Promise<TestUser> {
@@ -55,7 +71,9 @@ describe('connections of the official platform', () => {
   const connect = (body: object = {}, as = admin) =>
     server.call('POST /official-connections', { as, body: { ...access(), name: 'Oficial', ...body } });
   const rowOf = async (id: number) => {
-    const found = await server.database.database.system(({ db }) => db.select().from(whatsapps).where(eq(whatsapps.id, id)));
+    const found = await server.database.database.system(({ db }) =>
+      db.select().from(whatsapps).where(eq(whatsapps.id, id)),
+    );
     assert.ok(found[0]);
     return found[0];
   };
@@ -129,7 +147,7 @@ describe('connections of the official platform', () => {
     assert.deepEqual([moved.status, moved.body.whatsappId], [200, linked.id]);
     const row = await statusOf(linked.id, 'CONNECTED');
     assert.equal(row.provider, 'official');
-    const other = await server.make.connection({ companyId, status: 'CONNECTED', number: '5511900000009' });
+    const other = await server.make.connection({ companyId, status: 'DISCONNECTED', number: '5511900000009' });
     const different = await check({ whatsappId: other.id });
     assert.equal(different.body.error, 'ERR_OFFICIAL_NUMBER_DIFFERS');
   });
@@ -138,6 +156,7 @@ describe('connections of the official platform', () => {
     await world.graph.changeNumber(world.number.id, { status: 'OFFLINE', platformType: 'NOT_APPLICABLE' });
     const { body } = await connect();
     assert.equal(body.health.problem, 'number_not_registered');
+    assert.equal((await statusOf(body.whatsappId, 'CONNECTED')).statusDetail, 'number_not_registered');
     const params = { whatsappId: body.whatsappId };
     const registered = await server.call('POST /official-connections/:whatsappId/register', {
       as: admin,
@@ -160,6 +179,23 @@ describe('connections of the official platform', () => {
     assert.equal(never.body.error, 'ERR_NOT_SUPPORTED');
   });
 
+  test('the contacts of the app on the phone are asked for exactly once', async () => {
+    await world.graph.changeNumber(world.number.id, { isOnBizApp: true });
+    const { body } = await connect();
+    assert.equal(body.way, 'coexistence');
+    const ask = () =>
+      server.call('POST /official-connections/:whatsappId/sync', {
+        as: admin,
+        params: { whatsappId: body.whatsappId },
+        body: { what: 'contacts' },
+      });
+    const asked = await ask();
+    assert.equal(asked.status, 200);
+    assert.notEqual(asked.body.contactsRequestedAt, null);
+    assert.equal(asked.body.historyRequestedAt, null);
+    assert.equal((await ask()).body.error, 'ERR_OFFICIAL_ASKED_BEFORE');
+  });
+
   test('the recurring check finds an ended token, tells it, and another token ends it', async () => {
     const token = await world.graph.issueToken({ appId: world.app.id, accountIds: [world.account.id] });
     const { body } = await connect({ token });
@@ -176,6 +212,37 @@ describe('connections of the official platform', () => {
     });
     assert.deepEqual([replaced.status, replaced.body.health.problem], [200, null]);
     await statusOf(body.whatsappId, 'CONNECTED');
+  });
+
+  test('a status tells what a message costs, once, and what is wrong with the number', async () => {
+    const { body } = await connect();
+    const connectionId = body.whatsappId;
+    const source = { companyId: admin.companyId, connectionId };
+    const chat = { chatId: 'x', number: '5511987654321', lid: null, isGroup: false };
+    const tell = (wid: string, status: object) =>
+      server.database.database.tenant(admin.companyId, (unit) =>
+        reactToChannelEvent(unit, source, { type: 'status', chat, wid, ack: 1, ...status }, async () => undefined),
+      );
+    const shown = async () => {
+      const params = { whatsappId: connectionId };
+      return (await server.call('GET /official-connections/:whatsappId', { as: admin, params })).body.health;
+    };
+    const pricing = { billable: false, category: 'service', type: 'free_customer_service' };
+    await tell('wamid.one', { pricing });
+    await tell('wamid.one', { ack: 2, pricing });
+    await tell('wamid.two', { pricing: { ...pricing, category: 'utility' } });
+    assert.deepEqual((await shown()).serviceMessages, { thisMonth: 1, free: 1000 });
+    const charges = await server.database.database.system(({ db }) =>
+      db.select().from(messageCharges).where(eq(messageCharges.connectionId, connectionId)),
+    );
+    assert.deepEqual(charges.map(({ wid, country }) => [wid, country]).sort(), [
+      ['wamid.one', '55'],
+      ['wamid.two', '55'],
+    ]);
+    await tell('wamid.three', { ack: 0, errorCode: '131042' });
+    assert.equal((await shown()).problem, 'payment_missing');
+    await tell('wamid.four', { ack: 2, pricing: { billable: true, category: 'utility', type: 'regular' } });
+    assert.equal((await shown()).problem, null);
   });
 
   test('what belongs to linked devices is refused', async () => {

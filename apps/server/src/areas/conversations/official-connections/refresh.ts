@@ -24,7 +24,7 @@ export async function refreshHealth(platform: Parts, companyId: number, connecti
   });
   await database.system(async (unit) => {
     const stored = await requireOfficial(unit, companyId, connectionId);
-    await storeHealth(unit, stored, healthAfter(asked, stored.health, unit.now()));
+    await storeHealth(unit, stored, healthAfter(asked, stored.health, unit.now()), unit.now());
   });
 }
 

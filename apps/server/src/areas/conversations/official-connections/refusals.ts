@@ -7,8 +7,8 @@ import { refusedValue } from '../../../platform/issues.ts';
 const tokenCodes = [190, 102];
 /** Its codes for something that does not exist or that the token does not open: it does not say which. */
 const unknownCodes = [100, 10, 200, 803];
-/** Its codes for a PIN that is not right. */
-const pinCodes = [133_005, 100];
+/** Its code for a PIN that is not right. */
+const pinCodes = [133_005];
 /** Its codes for too many requests and outages: later they may pass. */
 const passing = [1, 2, 4, 80_007, 130_429, 131_000, 131_016, 133_016];
 

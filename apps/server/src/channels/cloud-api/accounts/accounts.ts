@@ -16,6 +16,11 @@ export interface WebhookAddress {
   verifyToken: string;
 }
 
+/** What the app on a phone can share. */
+export type SyncedPart = 'contacts' | 'history';
+
+const syncTypes: Record<SyncedPart, string> = { contacts: 'smb_app_state_sync', history: 'history' };
+
 /**
  * Questions and orders about accounts and numbers of the official platform (CLOUD-API, Ways to connect). Call them outside
  * a unit. Each throws GraphRefusal.
@@ -33,6 +38,8 @@ export interface OfficialAccounts {
   subscribe(accountId: string, token: string, override?: WebhookAddress): Promise<void>;
   /** Registers a number. Never call it for one that stays in the WhatsApp Business app. */
   register(phoneNumberId: string, token: string, pin: string): Promise<void>;
+  /** Asks for what the app on the phone has; WhatsApp grants each only once, so note it before (CLOUD-API, Ways to connect 3). */
+  requestSync(phoneNumberId: string, token: string, what: SyncedPart): Promise<void>;
 }
 
 const success = z.looseObject({});
@@ -89,6 +96,10 @@ export function createOfficialAccounts(ask: AskGraph): OfficialAccounts {
     async register(phoneNumberId, token, pin) {
       const body = { messaging_product: 'whatsapp', pin };
       success.parse(await ask({ method: 'POST', path: `${phoneNumberId}/register`, token, body }));
+    },
+    async requestSync(phoneNumberId, token, what) {
+      const body = { messaging_product: 'whatsapp', sync_type: syncTypes[what] };
+      success.parse(await ask({ method: 'POST', path: `${phoneNumberId}/smb_app_data`, token, body }));
     },
   };
 }

@@ -29,7 +29,7 @@ export class GraphRefusal extends Error {
 
 const patience = 15_000;
 /** The version of the Graph API. */
-const version = 'v23.0';
+const version = 'v25.0';
 
 const refusal = z.object({
   error: z.object({ code: z.number(), error_subcode: z.number().optional() }),

@@ -39,5 +39,9 @@ export const samples: Samples<keyof typeof officialConnectionEndpoints> = {
     ...(await withoutSecrets(world)),
     body: { pin: '123456' },
   }),
+  'POST /official-connections/:whatsappId/sync': async (world) => ({
+    ...(await withoutSecrets(world)),
+    body: { what: 'contacts' },
+  }),
   'POST /official-connections/:whatsappId/refresh': withoutSecrets,
 };
