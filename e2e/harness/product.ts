@@ -161,7 +161,9 @@ async function isReady({ API_PORT }: Record<string, string>): Promise<true | und
   return answer?.ok ? true : undefined;
 }
 
-function jsonLine(output: string): { url: string; socketUrl: string; mediaCertificate: string } | undefined {
+function jsonLine(
+  output: string,
+): { url: string; socketUrl: string; mediaCertificate: string; graphUrl: string } | undefined {
   const line = output.split('\n').find((candidate) => candidate.startsWith('{') && candidate.endsWith('}'));
   return line ? JSON.parse(line) : undefined;
 }

@@ -11,6 +11,7 @@ import {
 } from './areas/composition.ts';
 import { startReleaseCopies } from './areas/operations/releases/module.ts';
 import { defaultConnection } from './channels/channel-events.ts';
+import { createGraphClient } from './channels/cloud-api/graph-client.ts';
 import { createChannels, type RunningChannels } from './channels/create-channels.ts';
 import type { ChannelProvider } from './channels/port.ts';
 import type { ServicePlatform } from './channels/services.ts';
@@ -152,7 +153,7 @@ async function composePlatform(
     seal,
     providers: providers({ database, seal }),
     storage,
-    graphUrl: configuration.graphUrl,
+    graphClient: createGraphClient(configuration.graphUrl, configuration.graphVersion),
     defaultConnection: (companyId) => database.tenant(companyId, (unit) => unit.query(defaultConnection, companyId)),
     holdsConnections: configuration.roles.has('channels'),
     heartbeat,

@@ -17,6 +17,7 @@ import type { Channels, PlainMessage } from './channels.ts';
 import { createOfficialAccounts } from './cloud-api/accounts/accounts.ts';
 import { createAskGraph } from './cloud-api/accounts/graph-request.ts';
 import { createStoredSecrets } from './cloud-api/accounts/stored-secrets.ts';
+import type { GraphClient } from './cloud-api/graph-client.ts';
 import { recordEvents } from './inbound-events.ts';
 import { connectionPool, sendFileJob, sendTextJob } from './jobs.ts';
 import type { Capabilities, Channel, ChannelProvider } from './port.ts';
@@ -43,8 +44,8 @@ export interface ChannelsParts {
   logger: Logger;
   seal: Seal;
   providers: readonly ChannelProvider[];
-  /** The address of the official platform (`GRAPH_URL`). */
-  graphUrl: string;
+  /** Asks the official platform. */
+  graphClient: GraphClient;
   /** Where downloaded pictures are kept. */
   storage: Pick<Storage, 'keepStream' | 'remove'>;
   /** Whether this process may hold connections (role `channels`). */
@@ -184,7 +185,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
 
   return {
     official: {
-      accounts: createOfficialAccounts(createAskGraph(parts.graphUrl)),
+      accounts: createOfficialAccounts(createAskGraph(parts.graphClient)),
       secrets: createStoredSecrets(seal),
     },
     capabilitiesOf,

@@ -203,8 +203,6 @@ function identityOf(event: StoredEvent): {
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.change };
     case 'unreadable':
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.wid ? event.kind : digest(event) };
-    case 'person':
-      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.change };
     case 'preference':
     case 'control':
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: '' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Postpone } from '../../platform/jobs/handlers.ts';
 import { AppError } from '../../platform/errors.ts';
+import { Postpone } from '../../platform/jobs/handlers.ts';
 import type { Capabilities, Channel, ChatAddress, MessageReference, OutboundMessage, SendReceipt } from '../port.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { Attempts } from './attempts.ts';
@@ -42,7 +42,7 @@ const lostMedia: ReadonlySet<number> = new Set([131052, 131053]);
 /** A connection of the official platform. Nothing is held open; requests are made when there is something to do. */
 export function createOfficialChannel(parts: OfficialChannelParts): Channel {
   const { client, phoneNumberId, token, attempts, uploads, pace } = parts;
-  const messagesPath = `${phoneNumberId}/messages`;
+  const post = (json: object) => client({ method: 'POST', path: `${phoneNumberId}/messages`, token, body: { json } });
 
   async function send(message: OutboundMessage): Promise<SendReceipt> {
     const outgoing = withAcceptableFile(message);
@@ -53,9 +53,7 @@ export function createOfficialChannel(parts: OfficialChannelParts): Channel {
       throw new Postpone(wait, 'the pace of the number');
     }
     const media = await uploadedFor(outgoing).catch((error: unknown) => failed(outgoing, error));
-    const answer = await client
-      .post(messagesPath, token, { json: sendBody(outgoing, media) })
-      .catch((error: unknown) => failed(outgoing, error));
+    const answer = await post(sendBody(outgoing, media)).catch((error: unknown) => failed(outgoing, error));
     const [first] = sent.parse(answer).messages;
     return { wid: first?.id ?? message.wid };
   }
@@ -94,7 +92,7 @@ export function createOfficialChannel(parts: OfficialChannelParts): Channel {
     if (!newest) return;
     const typing = isTyping ? { typing_indicator: { type: 'text' } } : {};
     const json = { messaging_product: 'whatsapp', status: 'read', message_id: newest.wid, ...typing };
-    await client.post(messagesPath, token, { json }).catch(asPassing);
+    await post(json).catch(asPassing);
   }
 
   return {
@@ -105,7 +103,7 @@ export function createOfficialChannel(parts: OfficialChannelParts): Channel {
       const to = recipient(chat);
       const reaction = { message_id: wid, emoji };
       const json = { messaging_product: 'whatsapp', recipient_type: 'individual', ...to, type: 'reaction', reaction };
-      await client.post(messagesPath, token, { json }).catch(asPassing);
+      await post(json).catch(asPassing);
     },
     async showWriting(chat, state) {
       const wid = state === 'typing' ? await parts.latestReceived(chat) : undefined;

@@ -1,5 +1,5 @@
-import { Postpone } from '../../platform/jobs/handlers.ts';
 import { AppError } from '../../platform/errors.ts';
+import { Postpone } from '../../platform/jobs/handlers.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { GraphError } from './graph-client.ts';
 import type { Pace } from './pace.ts';
@@ -33,12 +33,12 @@ export function failureOf({ error, person, pace, now, onEnded }: Refusal): Error
   const { code, retryAfter } = error;
   const ofPerson = personWaits.get(code);
   if (ofPerson !== undefined) {
-    pace.pause(retryAfter ?? ofPerson, now, person);
+    pace.hold(person, now + (retryAfter ?? ofPerson));
     return new Postpone(retryAfter ?? ofPerson, 'messages to this person are too fast');
   }
   const ofNumber = numberWaits.get(code);
   if (ofNumber !== undefined) {
-    pace.pause(retryAfter ?? ofNumber, now);
+    pace.hold(null, now + (retryAfter ?? ofNumber));
     return new Postpone(retryAfter ?? ofNumber, 'the number sends too fast');
   }
   if (passing.has(code)) return new AppError('ERR_SENDING_WAPP_MSG', { cause: error });

@@ -7,13 +7,18 @@ export class GraphError extends Error {
   override name = 'GraphError';
   /** WhatsApp's code, by which it is decided what to do (CLOUD-API 31); 0 if it named none. */
   readonly code: number;
+  readonly subcode: number | null;
+  /** Why, in WhatsApp's words for people. */
+  readonly words: string;
   /** Milliseconds after which the platform allows another try; null if it does not say. */
   readonly retryAfter: number | null;
 
-  constructor(code: number, details: string, retryAfter: number | null = null) {
-    super(`the official platform refused with ${code}: ${details}`);
+  constructor(code: number, words: string, more: { subcode: number | null; retryAfter: number | null }) {
+    super(`the official platform refused with ${code}: ${words}`);
     this.code = code;
-    this.retryAfter = retryAfter;
+    this.words = words;
+    this.subcode = more.subcode;
+    this.retryAfter = more.retryAfter;
   }
 }
 
@@ -27,14 +32,21 @@ export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
 
-/** The body of a request: JSON, or a form with a file. */
-export type GraphBody = { json: object } | { bytes: Readable; type: string };
+/** The body of a request: JSON, or a file, alone or in a form. */
+export type GraphBody = { json: object } | { bytes: Readable; headers: Readonly<Record<string, string>> };
 
-/** Requests to the official platform. Each throws GraphError, OutcomeUnknownError or UnreachableError. */
-export interface GraphClient {
-  post(path: string, token: string, body: GraphBody): Promise<unknown>;
-  get(path: string, token: string): Promise<unknown>;
+/** A request to the official platform. */
+export interface GraphCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below the version, e.g. `123/messages`. */
+  path: string;
+  token: string;
+  query?: Readonly<Record<string, string>> | undefined;
+  body?: GraphBody | undefined;
 }
+
+/** Asks the official platform; its parsed answer. Throws GraphError, OutcomeUnknownError or UnreachableError. */
+export type GraphClient = (call: GraphCall) => Promise<unknown>;
 
 /** Milliseconds for an answer; a file takes longer to send. */
 const patience = 20_000;
@@ -50,15 +62,17 @@ const unsent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_A
 /** Talks to the platform at an address that the operator chose, over connections that are kept. */
 export function createGraphClient(address: string, version: string): GraphClient {
   const dispatcher = new Agent({ keepAliveTimeout: keptAlive, connections: 32 });
-  const call = async (method: 'GET' | 'POST', path: string, token: string, body?: GraphBody): Promise<unknown> => {
+  return async ({ method, path, token, query = {}, body }) => {
     const isFile = body !== undefined && 'bytes' in body;
+    const url = new URL(`${address}/${version}/${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const content = body && (isFile ? body.bytes : JSON.stringify(body.json));
     const headers = {
       authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': isFile ? body.type : 'application/json' }),
+      ...(body && (isFile ? body.headers : { 'content-type': 'application/json' })),
     };
-    const content = body && (isFile ? body.bytes : JSON.stringify(body.json));
     try {
-      const answer = await request(`${address}/${version}/${path}`, {
+      const answer = await request(url, {
         method,
         headers,
         dispatcher,
@@ -69,10 +83,6 @@ export function createGraphClient(address: string, version: string): GraphClient
     } catch (error) {
       throw asOutcome(error);
     }
-  };
-  return {
-    post: (path, token, body) => call('POST', path, token, body),
-    get: (path, token) => call('GET', path, token),
   };
 }
 
@@ -91,8 +101,13 @@ async function boundedText(body: AsyncIterable<unknown>): Promise<string> {
 const refusal = z.object({
   error: z.object({
     code: z.number().catch(0),
+    error_subcode: z.number().nullable().catch(null).default(null),
     message: z.string().max(2000).catch(''),
-    error_data: z.object({ details: z.string().max(2000) }).optional().catch(undefined),
+    error_user_msg: z.string().max(2000).optional().catch(undefined),
+    error_data: z
+      .object({ details: z.string().max(2000) })
+      .optional()
+      .catch(undefined),
   }),
 });
 
@@ -101,10 +116,15 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 function readAnswer(status: number, headers: Headers, text: string): unknown {
   const answer = parsed(text);
   const refused = refusal.safeParse(answer).data?.error;
-  if (refused) throw new GraphError(refused.code, refused.error_data?.details ?? refused.message, pauseIn(headers));
+  if (refused) throw graphError(refused, headers);
   if (status >= 200 && status < 300 && answer !== undefined) return answer;
-  if (status === 429) throw new GraphError(4, 'too many requests', pauseIn(headers));
+  if (status === 429) throw new GraphError(4, 'too many requests', { subcode: null, retryAfter: pauseIn(headers) });
   throw new OutcomeUnknownError(`The platform answered ${status} without a reason`);
+}
+
+function graphError(refused: z.output<typeof refusal>['error'], headers: Headers): GraphError {
+  const words = refused.error_user_msg ?? refused.error_data?.details ?? refused.message;
+  return new GraphError(refused.code, words, { subcode: refused.error_subcode, retryAfter: pauseIn(headers) });
 }
 
 function parsed(text: string): unknown {
@@ -122,7 +142,10 @@ const longestPause = 60 * 60_000;
 function pauseIn(headers: Headers): number | null {
   const seconds = Number(headers['retry-after']);
   const said = usage.safeParse(parsed(String(headers['x-business-use-case-usage'] ?? ''))).data ?? {};
-  const minutes = Math.max(0, ...Object.values(said).flatMap((uses) => uses.map((one) => one.estimated_time_to_regain_access)));
+  const minutes = Math.max(
+    0,
+    ...Object.values(said).flatMap((uses) => uses.map((one) => one.estimated_time_to_regain_access)),
+  );
   const pause = seconds > 0 ? seconds * 1_000 : minutes * 60_000;
   return pause > 0 ? Math.min(pause, longestPause) : null;
 }

@@ -24,11 +24,18 @@ export async function downloadMedia(
   source: MediaSource,
 ): Promise<Readable> {
   const { mediaId } = received.parse(source.reference);
-  const { url } = place.parse(await client.get(mediaId, token).catch(asMissing));
+  const { url } = place.parse(await client({ method: 'GET', path: mediaId, token }).catch(asMissing));
   const emulated = new URL(graphUrl);
   const isEmulated = (address: URL) => address.origin === emulated.origin;
-  const mayCall = (address: URL) => isEmulated(address) || (address.protocol === 'https:' && hosts.test(address.hostname));
-  const call = { address: url, headers: { authorization: `Bearer ${token}` }, limit: largest, within: longest, mayCall };
+  const mayCall = (address: URL) =>
+    isEmulated(address) || (address.protocol === 'https:' && hosts.test(address.hostname));
+  const call = {
+    address: url,
+    headers: { authorization: `Bearer ${token}` },
+    limit: largest,
+    within: longest,
+    mayCall,
+  };
   const { status, content } = await openOutside(call, [emulated.origin]).catch((cause: unknown) => {
     throw cause instanceof OutboundError ? new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause }) : cause;
   });

@@ -80,7 +80,9 @@ export function createMediaUploads(parts: UploadParts): MediaUploads {
         if (known) return known;
       }
       const form = mediaForm(media, await open());
-      const { id } = uploaded.parse(await client.post(`${phoneNumberId}/media`, token, form));
+      const { id } = uploaded.parse(
+        await client({ method: 'POST', path: `${phoneNumberId}/media`, token, body: form }),
+      );
       if (sha256 !== undefined) {
         const expiresAt = new Date(clock().getTime() + lifetime);
         await database.system(({ db }) =>
@@ -118,5 +120,8 @@ function mediaForm({ mimetype, fileName }: MediaSource, file: Readable) {
     yield* file;
     yield Buffer.from(`\r\n--${boundary}--\r\n`);
   }
-  return { bytes: Readable.from(body()), type: `multipart/form-data; boundary=${boundary}` };
+  return {
+    bytes: Readable.from(body()),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }

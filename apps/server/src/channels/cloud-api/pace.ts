@@ -1,45 +1,72 @@
-/** How fast an official number may send (CLOUD-API, Throughput; WHATSAPP.md, Limits). */
-export interface Pace {
-  /** Milliseconds until the next message to this person may be sent; 0: now, and it counts as sent. */
-  take(person: string, now: number): number;
-  /** Nothing is sent to a person, or at all, for so many milliseconds. */
-  pause(milliseconds: number, now: number, person?: string): void;
+/** How fast one number may send; times in milliseconds. */
+export interface PaceSettings {
+  /** Messages in a second: 80, or 20 with coexistence, where received ones count too (CLOUD-API 32). */
+  perSecond: number;
+  /** How long until one person may get another message, after a burst. */
+  perPerson: number;
+  /** How many messages one person may get at once. */
+  burst: number;
 }
 
-/** A person may get a burst of messages, then about one in six seconds. */
-const burst = 20;
-const perPerson = 6_000;
-/** People whose pace is remembered; the oldest are forgotten, and their burst begins anew. */
-const mostPeople = 5_000;
+/** The pace of one number, shared by all its jobs. It answers how long to wait, and never waits itself. */
+export interface Pace {
+  /** Takes a place at `now`, or returns the milliseconds until there is one for this person; 0 means taken. */
+  take(person: string, now: number): number;
+  /** A received message counts against the number's throughput, with coexistence. */
+  received(now: number): void;
+  /** WhatsApp refused: nobody (`person` null), or only this person, gets a message before `until`. */
+  hold(person: string | null, until: number): void;
+  /** How many people it remembers: those with a hold or a used burst. */
+  readonly remembered: number;
+}
 
-/** The pace of one number, `perSecond` messages. */
-export function createPace(perSecond: number): Pace {
-  const gap = 1_000 / perSecond;
-  const people = new Map<string, number>();
-  let nextAt = 0;
+const second = 1_000;
 
-  /** When the burst of a person would be used up: each message moves it by six seconds (leaky bucket). */
-  const fillOf = (person: string, now: number) => Math.max(people.get(person) ?? 0, now);
+/**
+ * The pace of one number. The number's limit holds for any second, so the times of the last second are kept. Of each
+ * person who got a message a short while ago, only the time at which all theirs would have been sent evenly is kept.
+ */
+export function createPace({ perSecond, perPerson, burst }: PaceSettings): Pace {
+  const tolerated = perPerson * (burst - 1);
+  const evenAt = new Map<string, number>();
+  const heldUntil = new Map<string, number>();
+  let recent: number[] = [];
+  let numberHeldUntil = 0;
+  let tidyAt = 0;
+
+  const tidy = (now: number) => {
+    if (now < tidyAt) return;
+    tidyAt = now + 60_000;
+    for (const times of [evenAt, heldUntil])
+      for (const [person, until] of times) if (until <= now) times.delete(person);
+  };
+
+  const numberFreeAt = (now: number) => {
+    if ((recent[0] ?? now) <= now - second) recent = recent.filter((time) => time > now - second);
+    const filling = recent[recent.length - perSecond];
+    return filling === undefined ? now : filling + second;
+  };
 
   return {
     take(person, now) {
-      const wait = Math.max(nextAt - now, fillOf(person, now) - now - (burst - 1) * perPerson, 0);
+      tidy(now);
+      const numberFree = Math.max(numberFreeAt(now), numberHeldUntil);
+      const personFree = Math.max((evenAt.get(person) ?? 0) - tolerated, heldUntil.get(person) ?? 0);
+      const wait = Math.max(numberFree, personFree) - now;
       if (wait > 0) return Math.ceil(wait);
-      nextAt = Math.max(nextAt, now - gap) + gap;
-      const fill = fillOf(person, now) + perPerson;
-      people.delete(person);
-      people.set(person, fill);
-      if (people.size > mostPeople) for (const oldest of people.keys()) return forget(oldest);
+      recent.push(now);
+      evenAt.set(person, Math.max(evenAt.get(person) ?? 0, now) + perPerson);
       return 0;
     },
-    pause(milliseconds, now, person) {
-      if (person === undefined) nextAt = Math.max(nextAt, now + milliseconds);
-      else people.set(person, Math.max(fillOf(person, now), now + milliseconds + (burst - 1) * perPerson));
+    received(now) {
+      recent.push(now);
+    },
+    hold(person, until) {
+      if (person === null) numberHeldUntil = Math.max(numberHeldUntil, until);
+      else heldUntil.set(person, Math.max(heldUntil.get(person) ?? 0, until));
+    },
+    get remembered() {
+      return new Set([...evenAt.keys(), ...heldUntil.keys()]).size;
     },
   };
-
-  function forget(person: string): number {
-    people.delete(person);
-    return 0;
-  }
 }

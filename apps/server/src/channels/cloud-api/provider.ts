@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
 import { channelCredentials, inboundEvents, officialConnections } from '../channels.schema.ts';
 import type { Capabilities, Channel, ChannelOpening, ChannelProvider, ChannelState } from '../port.ts';
@@ -11,6 +12,9 @@ import { createOfficialChannel } from './channel.ts';
 import { createGraphClient } from './graph-client.ts';
 import { createMediaUploads } from './media-upload.ts';
 import { createPace } from './pace.ts';
+import { askTemplatesWith } from './template-requests.ts';
+import { createAccountTemplates } from './templates.ts';
+import { readOfficialHistory } from './webhooks/history.ts';
 
 const capabilities: Capabilities = {
   edit: false,
@@ -35,6 +39,10 @@ export interface OfficialProviderParts {
   graphVersion: string;
   clock?: () => Date;
 }
+
+/** About one message in six seconds to a person, after a burst (CLOUD-API, Messages, 131056). */
+const perPerson = 6_000;
+const burst = 45;
 
 const plain = { qrcode: '', pairingCode: null, retries: 0 } as const;
 
@@ -78,7 +86,7 @@ export function createOfficialProvider(parts: OfficialProviderParts): ChannelPro
       capabilities,
       attempts: createAttempts(database, connectionId),
       uploads: createMediaUploads({ database, client, connectionId, phoneNumberId, token, clock }),
-      pace: createPace(throughput),
+      pace: createPace({ perSecond: throughput, perPerson, burst }),
       clock,
       latestReceived: (chat) => latestReceived(database, connectionId, chat.chatId),
       onEnded: (reason) => {
@@ -92,7 +100,19 @@ export function createOfficialProvider(parts: OfficialProviderParts): ChannelPro
     });
   }
 
-  return { name: officialProvider, capabilities, newMessageId, open };
+  return {
+    name: officialProvider,
+    capabilities,
+    newMessageId,
+    open,
+    async templates(connectionId) {
+      const found = await stored(connectionId);
+      if (!found?.secrets) throw new AppError('ERR_NOT_SUPPORTED');
+      const { accountId, appId } = found.row;
+      return createAccountTemplates(askTemplatesWith(client, found.secrets.token), { accountId, appId });
+    },
+    readHistory: async (reference) => readOfficialHistory(reference),
+  };
 }
 
 async function latestReceived(database: Database, connectionId: number, chatId: string): Promise<string | undefined> {

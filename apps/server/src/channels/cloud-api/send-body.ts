@@ -1,5 +1,5 @@
-import type { InteractiveMessage } from '@recado/contract';
 import type { ChatAddress, OutboundMessage } from '../port.ts';
+import { interactiveBody } from './interactive-body.ts';
 import { templateBody } from './template-body.ts';
 
 /** A file that was uploaded: WhatsApp's id of it. */
@@ -68,29 +68,4 @@ function fileFacts({ kind, caption, media }: FileContent): object {
 function cardBody({ name, numbers }: { name: string; numbers: string[] }): object {
   const phones = numbers.map((number) => ({ phone: `+${number}`, wa_id: number, type: 'CELL' }));
   return { name: { formatted_name: name || numbers[0] || '-', first_name: name || '-' }, phones };
-}
-
-function interactiveBody(message: InteractiveMessage): object {
-  const body = { text: message.body };
-  if (message.type === 'locationRequest') {
-    return { type: 'location_request_message', body, action: { name: 'send_location' } };
-  }
-  if (message.type === 'numberRequest') {
-    return { type: 'request_contact_info', body, action: { name: 'request_contact_info' } };
-  }
-  const around = {
-    ...(message.header && { header: { type: 'text', text: message.header } }),
-    body,
-    ...(message.footer && { footer: { text: message.footer } }),
-  };
-  if (message.type === 'link') {
-    const parameters = { display_text: message.label, url: message.url };
-    return { type: 'cta_url', ...around, action: { name: 'cta_url', parameters } };
-  }
-  if (message.type === 'buttons') {
-    const buttons = message.buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }));
-    return { type: 'button', ...around, action: { buttons } };
-  }
-  const sections = message.sections.map(({ title, rows }) => ({ ...(title && { title }), rows }));
-  return { type: 'list', ...around, action: { button: message.button, sections } };
 }

@@ -15,11 +15,12 @@ function variablesIn(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g)].flatMap(([, name]) => name ?? []);
 }
 
-function parametersOf({ parameterFormat, values }: SentTemplate, text: string): object[] {
+/** `place`: before the key of a value whose variable has only a position, e.g. `header.1`. */
+function parametersOf({ parameterFormat, values }: SentTemplate, text: string, place = ''): object[] {
   return [...new Set(variablesIn(text))].map((name) => ({
     type: 'text',
     ...(parameterFormat === 'NAMED' && { parameter_name: name }),
-    text: values[name] ?? '',
+    text: values[parameterFormat === 'NAMED' ? name : `${place}${name}`] ?? '',
   }));
 }
 
@@ -27,12 +28,18 @@ function headerOf(template: SentTemplate, media: UploadedMedia | undefined): obj
   const { header } = template.content;
   if (!header) return undefined;
   if (header.format === 'TEXT') {
-    const parameters = parametersOf(template, header.text);
+    const parameters = parametersOf(template, header.text, 'header.');
     return parameters.length > 0 ? { type: 'header', parameters } : undefined;
   }
   if (header.format === 'LOCATION') {
-    const { latitude = '', longitude = '', placeName = '', address = '' } = template.values;
-    return { type: 'header', parameters: [{ type: 'location', location: { latitude, longitude, name: placeName, address } }] };
+    const at = (part: string) => template.values[`header.${part}`] ?? '';
+    const location = {
+      latitude: at('latitude'),
+      longitude: at('longitude'),
+      name: at('name'),
+      address: at('address'),
+    };
+    return { type: 'header', parameters: [{ type: 'location', location }] };
   }
   const kind = header.format.toLowerCase();
   return media && { type: 'header', parameters: [{ type: kind, [kind]: { id: media.id } }] };
@@ -52,7 +59,13 @@ function buttonsOf({ content, values }: SentTemplate): object[] {
       return [{ ...place, sub_type: 'url', parameters: [{ type: 'text', text: value }] }];
     }
     if (button.type === 'COPY_CODE') {
-      return [{ ...place, sub_type: 'copy_code', parameters: [{ type: 'coupon_code', coupon_code: value || button.example }] }];
+      return [
+        {
+          ...place,
+          sub_type: 'copy_code',
+          parameters: [{ type: 'coupon_code', coupon_code: value || button.example }],
+        },
+      ];
     }
     if (button.type === 'OTP') {
       return [{ ...place, sub_type: 'url', parameters: [{ type: 'text', text: value }] }];

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import type { Channel, OutboundMessage, SendReceipt } from '../port.ts';
+import type { Channel, OutboundMessage } from '../port.ts';
 import { chatAddressSchema } from '../questions.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { ServicePlatform } from '../services.ts';
 
 /** The outcome of an attempt: done, or failed permanently with a code that a screen can explain. */
-export type Outcome = { done: true; receipt?: SendReceipt | undefined } | { done: false; failedCode: ErrorCode };
+export type Outcome<Result = unknown> = { done: true; result: Result } | Failure;
+type Failure = { done: false; failedCode: ErrorCode };
 
 /** Codes of temporary failures. With any other code of the catalogue, the next attempt would fail, too. */
 const passing: ReadonlySet<ErrorCode> = new Set([
@@ -24,17 +25,16 @@ const passing: ReadonlySet<ErrorCode> = new Set([
  * Runs a chat action. While the connection is not open the job is postponed without counting as a failed attempt; after
  * `giveUpAfter` it fails. Refusals (463 and similar) and lasting failures are never retried.
  */
-export async function attempt(
+export async function attempt<Result>(
   context: OutboundContext,
   target: { connectionId: number; since: Date },
-  act: (channel: Channel) => Promise<SendReceipt | void>,
-): Promise<Outcome> {
+  act: (channel: Channel) => Promise<Result>,
+): Promise<Outcome<Result>> {
   const waited = context.platform.clock().getTime() - target.since.getTime();
   const channel = context.channel(target.connectionId);
   try {
     if (!channel) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-    const receipt = await act(channel);
-    return { done: true, ...(receipt && { receipt }) };
+    return { done: true, result: await act(channel) };
   } catch (error) {
     const isOffline = error instanceof AppError && error.code === 'ERR_WAPP_NOT_INITIALIZED';
     const failedCode = isOffline ? undefined : lastingCode(error);
@@ -48,7 +48,7 @@ export async function attempt(
 }
 
 /** Handles the failure of an attempt: rethrows it while the queue may retry, otherwise returns the code. */
-export function failedFor(failedCode: ErrorCode, { attempt: tries, maxAttempts }: Job): (error: unknown) => Outcome {
+export function failedFor(failedCode: ErrorCode, { attempt: tries, maxAttempts }: Job): (error: unknown) => Failure {
   return (error) => {
     if (error instanceof Postpone || tries < maxAttempts) throw error;
     return { done: false, failedCode };

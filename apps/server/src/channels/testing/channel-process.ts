@@ -2,6 +2,7 @@
  * A process that holds connections, for tests that kill it: `node channel-process.ts <data folder> <socket URL>`. It
  * prints each QR code on a line.
  */
+
 import { publishState } from '../../areas/conversations/whatsapps/whatsapp-rows.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { createSeal } from '../../platform/security/sealing.ts';
@@ -10,6 +11,7 @@ import { createBaileysProvider } from '../baileys/provider.ts';
 import { defaultBaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 import { connectionChanged } from '../channel-events.ts';
+import { createGraphClient } from '../cloud-api/graph-client.ts';
 import { createChannels } from '../create-channels.ts';
 import { releaseFormerHolders } from '../supervisor/leases.ts';
 import { connectionQuestions } from './connection-questions.ts';
@@ -30,7 +32,7 @@ const channels = createChannels({
   seal,
   providers,
   holdsConnections: true,
-  graphUrl: 'http://127.0.0.1:9',
+  graphClient: createGraphClient('http://127.0.0.1:9', 'v26.0'),
   defaultConnection: async () => undefined,
   ...timing,
 });

@@ -10,6 +10,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 import { connectionChanged } from '../channel-events.ts';
+import { createGraphClient } from '../cloud-api/graph-client.ts';
 import { createChannels, type RunningChannels } from '../create-channels.ts';
 import { connectionQuestions } from './connection-questions.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
@@ -80,7 +81,7 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
         seal,
         providers,
         holdsConnections: true,
-        graphUrl: 'http://127.0.0.1:9',
+        graphClient: createGraphClient('http://127.0.0.1:9', 'v26.0'),
         defaultConnection: (company: number) => database.tenant(company, (unit) => findDefaultWhatsapp(unit, company)),
         heartbeat: 100,
       };

@@ -29,7 +29,7 @@ export interface GraphWorld extends OfficialSetup {
   /** Waits until a customer's phone shows a message that fits. */
   sees(fits: (message: MessageView) => boolean, phone?: string): Promise<MessageView>;
   /** Adds a template, approved unless it has another `status`. */
-  setTemplate(template: object & { status?: string }): Promise<TemplateRecord>;
+  setTemplate(template: Record<string, unknown>): Promise<TemplateRecord>;
   /** Lets things go wrong; without faults everything is well again. */
   faults(...faults: ({ kind: GraphFault['kind'] } & Record<string, unknown>)[]): Promise<void>;
   close(): Promise<void>;

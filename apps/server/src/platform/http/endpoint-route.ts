@@ -10,8 +10,8 @@ import { actorOf, admit, originOf } from './caller.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
 import { asFamilyReads, type FamilyCall } from './family-answers.ts';
 import type { CallerSession, CallingProgram, UploadedFile } from './handler.ts';
-import { inputOf, type RequestInput, removeReceived, signatureOf } from './request-input.ts';
-import { type DeclaredEndpoint, tenancyOf } from './route-key.ts';
+import { inputOf, removeReceived, signatureOf } from './request-input.ts';
+import type { DeclaredEndpoint } from './route-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

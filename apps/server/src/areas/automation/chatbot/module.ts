@@ -1,5 +1,5 @@
 import { isAnswerToCampaign } from '../../campaigns/campaigns/follow-replies.ts';
-import { keepOptOut } from '../../campaigns/suppression/keep-opt-out.ts';
+import { keepOptOut } from '../../campaigns/suppression/record-opt-out.ts';
 import { isInFlow } from '../../company/automations/automation.ts';
 import { customerWrote } from '../../conversations/messages/in-process-events.ts';
 import { ticketMoved, ticketRated } from '../../conversations/tickets/in-process-events.ts';

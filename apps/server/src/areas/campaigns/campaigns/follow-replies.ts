@@ -10,7 +10,7 @@ import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import type { Ticket } from '../../conversations/tickets/open-ticket.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
-import { isOptOut } from '../suppression/keep-opt-out.ts';
+import { isOptOut } from '../suppression/record-opt-out.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit } from './confirmation.ts';

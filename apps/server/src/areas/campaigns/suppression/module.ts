@@ -3,6 +3,6 @@ import { suppressionRoutes } from './suppression.routes.ts';
 
 /** Numbers that get no campaigns, and words that ask for it (docs/adr/0051). */
 export const suppressionModule = defineModule('suppression', {
-  shares: ['keep-opt-out'],
+  shares: ['record-opt-out'],
   routes: suppressionRoutes,
 });

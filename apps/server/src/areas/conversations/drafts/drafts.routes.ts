@@ -4,7 +4,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { drafts } from './drafts.schema.ts';
-import { keepDraft, publishDraft } from './keep-draft.ts';
+import { keepDraft, publishDraft } from './store-draft.ts';
 
 /** Drafts of tickets; each endpoint covers only the caller's own drafts. */
 export function draftRoutes(): Handlers<keyof typeof draftEndpoints> {

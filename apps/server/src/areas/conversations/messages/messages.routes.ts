@@ -15,7 +15,7 @@ import { listMessages } from './list-messages.ts';
 import { requireMessage } from './message-access.ts';
 import { presentTo, reloadMessage } from './message-events.ts';
 import { reactToMessage } from './reactions.ts';
-import { keepPicture } from './receive/keep-thumbnail.ts';
+import { keepPicture } from './receive/store-thumbnail.ts';
 import { sendMessages } from './send-messages.ts';
 
 /** Messages of a ticket (SPEC §4.2, §5, §7). */

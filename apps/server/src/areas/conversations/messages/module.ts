@@ -9,7 +9,6 @@ import { moveMessages, renameAuthor } from './merge-messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { channelCareWork } from './outbound/care.ts';
 import { chatActionHandlers } from './outbound/chat-actions.ts';
-import { keepThumbnailHandler } from './receive/keep-thumbnail.ts';
 import { receiveCall } from './receive/receive-call.ts';
 import { receiveAnswer, receiveEdit, receiveReaction, receiveRevoke } from './receive/receive-change.ts';
 import { receiveMessage } from './receive/receive-message.ts';
@@ -20,6 +19,7 @@ import { receiveStatus } from './receive/receive-status.ts';
 import { receiveStatuses } from './receive/receive-statuses.ts';
 import { receiveTyping } from './receive/receive-typing.ts';
 import { receiveUnreadable } from './receive/receive-unreadable.ts';
+import { keepThumbnailHandler } from './receive/store-thumbnail.ts';
 import { indexOldMessagesWork } from './search/index-old-messages.ts';
 import { messageSearchRoutes } from './search/message-search.routes.ts';
 

@@ -1,4 +1,10 @@
-import { type InteractiveMessage, interactiveMessage, linkPreview, type SentTemplate, sentTemplate } from '@recado/contract';
+import {
+  type InteractiveMessage,
+  interactiveMessage,
+  linkPreview,
+  type SentTemplate,
+  sentTemplate,
+} from '@recado/contract';
 import { z } from 'zod';
 import type { Mention } from '../../../channels/port.ts';
 import type { messages } from './messages.schema.ts';

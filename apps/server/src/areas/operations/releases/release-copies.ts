@@ -1,7 +1,7 @@
 import type { Database, Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { openBucket } from '../../../platform/storage/bucket.ts';
-import { keepCopies } from './keep-copies.ts';
+import { keepCopies } from './synchronise-copies.ts';
 
 /** Milliseconds between two synchronisations if no notification arrives. */
 const usualPause = 30_000;

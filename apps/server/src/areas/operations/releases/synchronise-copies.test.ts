@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { openBucket } from '../../../platform/storage/bucket.ts';
 import { refusing } from '../../../platform/storage/testing/fake-store.ts';
-import { keepCopies } from './keep-copies.ts';
 import { publishedReleases } from './releases.schema.ts';
 import { removeReleases } from './remove-releases.ts';
 import { keepPlans } from './reports/watch-canaries.ts';
+import { keepCopies } from './synchronise-copies.ts';
 import { bucketInstallation } from './testing/bucket-installation.ts';
 
 const installation = bucketInstallation();

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { callOutside, OutboundError } from '../../../platform/outbound/call-outside.ts';
+import { type GraphClient, GraphError } from '../graph-client.ts';
 
 /** One request about an account or a number. */
 export interface GraphRequest {
@@ -27,44 +26,13 @@ export class GraphRefusal extends Error {
   }
 }
 
-const patience = 15_000;
-/** The version of the Graph API. */
-const version = 'v25.0';
-
-const refusal = z.object({
-  error: z.object({ code: z.number(), error_subcode: z.number().optional() }),
-});
-
-/**
- * Asks the platform at this address (`GRAPH_URL`), which the operator chose: it may be one of the local network.
- */
-export function createAskGraph(address: string): AskGraph {
-  return async ({ method = 'GET', path, token, query, body }) => {
-    const url = new URL(`${address}/${version}/${path}`);
-    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-    const headers = {
-      accept: 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    };
-    const call = { address: url.href, method, headers, patience, redirections: 0 };
-    const sent = { ...call, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await callOutside(sent, [url.origin]).catch((error: unknown) => {
-      if (error instanceof OutboundError) throw new GraphRefusal(null);
-      throw error;
-    });
-    const parsed = readJson(answer.body);
-    if (answer.status >= 200 && answer.status < 300 && parsed !== undefined) return parsed;
-    const said = refusal.safeParse(parsed);
-    if (!said.success) throw new GraphRefusal(null);
-    throw new GraphRefusal(said.data.error.code, said.data.error.error_subcode ?? null);
+/** Asks about accounts, where it does not matter why an answer is missing. */
+export function createAskGraph(client: GraphClient): AskGraph {
+  return async ({ method = 'GET', path, token = '', query, body }) => {
+    try {
+      return await client({ method, path, token, query, body: body && { json: body } });
+    } catch (error) {
+      throw error instanceof GraphError ? new GraphRefusal(error.code, error.subcode) : new GraphRefusal(null);
+    }
   };
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

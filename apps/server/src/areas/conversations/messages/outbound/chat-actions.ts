@@ -11,7 +11,7 @@ import {
   rejectCallHandler,
   sendTextHandler,
 } from '../../../../channels/outbound/attempt.ts';
-import type { Channel, MessageReference } from '../../../../channels/port.ts';
+import type { Channel, MessageReference, SendReceipt } from '../../../../channels/port.ts';
 import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../../platform/jobs/handlers.ts';
 import type { Job } from '../../../../platform/jobs/job.ts';
 import { contactDetailsHandler } from '../../contacts/contact-details.ts';
@@ -112,10 +112,10 @@ async function withheldFor(
   return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, number }));
 }
 
-function sendingEnds({ message, ticket }: LoadedMessage, outcome: Outcome): Ending {
+function sendingEnds({ message, ticket }: LoadedMessage, outcome: Outcome<SendReceipt | undefined>): Ending {
   if (outcome.done) {
     return async (unit) => {
-      await recordSent(unit, message.id, outcome.receipt);
+      await recordSent(unit, message.id, outcome.result);
       if (ticket.entryUntil !== null && message.mediaType !== templateKind) await extendWindow(unit, ticket.id);
     };
   }

@@ -184,7 +184,17 @@ function kindOfFile(mediaType: string) {
 
 function mediaOf(file: NonNullable<LoadedMessage['file']>): MediaSource {
   const { originalName: fileName, size, width, height, seconds, voice, waveform } = file;
-  return { mimetype: sentType(file), fileName, size, width, height, seconds, voice, waveform, reference: { sha256: file.sha256 } };
+  return {
+    mimetype: sentType(file),
+    fileName,
+    size,
+    width,
+    height,
+    seconds,
+    voice,
+    waveform,
+    reference: { sha256: file.sha256 },
+  };
 }
 
 /** Types that only the ending of a file's name tells, because their content is any text. */

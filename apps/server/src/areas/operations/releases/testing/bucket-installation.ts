@@ -9,9 +9,9 @@ import { type FakeStore, startFakeStore } from '../../../../platform/storage/tes
 import { eventually } from '../../../../testing/eventually.ts';
 import type { TestUser } from '../../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server.ts';
-import { keepCopies } from '../keep-copies.ts';
 import { archiveName } from '../release-store.ts';
 import { publishedReleases } from '../releases.schema.ts';
+import { keepCopies } from '../synchronise-copies.ts';
 import { publishTo } from './publishing.ts';
 import { newTeam, writeSealed } from './sealed-release.ts';
 

@@ -1,1 +1,0 @@
-ALTER TABLE "tickets" ADD COLUMN "entry_until" timestamp (3) with time zone;
