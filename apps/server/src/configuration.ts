@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type GraphConfiguration, graphConfiguration, graphVariables } from './graph-configuration.ts';
 import { type MailConfiguration, mailConfiguration, mailVariables } from './mail-configuration.ts';
 import { type OperationConfiguration, operationConfiguration, operationVariables } from './operation-configuration.ts';
 import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
@@ -127,16 +128,7 @@ export const variables = z.object({
     .pipe(z.tuple([z.number(), z.number(), z.number()]))
     .optional()
     .describe('The WhatsApp Web version to speak, e.g. 2.3000.1043857760, when the built-in one is refused'),
-  GRAPH_URL: z
-    .url()
-    .refine((address) => isSafe(new URL(address)), 'begins with https://, except on this machine')
-    .default('https://graph.facebook.com')
-    .describe('Where the official platform of WhatsApp is asked; for tests, the emulator'),
-  GRAPH_VERSION: z
-    .string()
-    .regex(/^v\d{2}\.\d$/)
-    .default('v26.0')
-    .describe('The version of the Graph API that is spoken'),
+  ...graphVariables,
   EMULATOR_URL: z
     .string()
     .optional()
@@ -145,7 +137,8 @@ export const variables = z.object({
 
 /** The validated configuration of one process. Sizes in bytes, folders absolute. */
 export interface Configuration
-  extends PaymentConfiguration,
+  extends GraphConfiguration,
+    PaymentConfiguration,
     MailConfiguration,
     ReleaseConfiguration,
     OperationConfiguration {
@@ -195,10 +188,6 @@ export interface Configuration
   dialogflowOrigin: string | undefined;
   whatsappSocketUrl: string | undefined;
   whatsappVersion: [number, number, number] | undefined;
-  /** The address of the official platform, without its version and without a trailing slash. */
-  graphUrl: string;
-  /** E.g. `v26.0`. */
-  graphVersion: string;
   emulatorUrl: string | undefined;
 }
 
@@ -273,15 +262,9 @@ export function readConfiguration(environment: Record<string, string | undefined
     dialogflowOrigin: read.DIALOGFLOW_ORIGIN && new URL(read.DIALOGFLOW_ORIGIN).origin,
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,
-    graphUrl: withoutSlash(read.GRAPH_URL),
-    graphVersion: read.GRAPH_VERSION,
+    ...graphConfiguration(read),
     emulatorUrl: read.EMULATOR_URL,
   };
-}
-
-/** Secrets are sent there: TLS, except to this machine. */
-function isSafe({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
 function withoutSlash(address: string): string {

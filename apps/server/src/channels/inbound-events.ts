@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../platform/database/database.ts';
@@ -10,11 +9,10 @@ import { atBorder } from './border/event.ts';
 import { unreadable, unstorableReason } from './border/fields.ts';
 import { channelEvents, type EventSource, reactToChannelEvent } from './channel-events.ts';
 import { inboundEvents } from './channels.schema.ts';
+import { identityOf, personOf, type StoredEvent } from './event-identity.ts';
 import { contactLanes, inboundEventJob, statusesJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
 import { chatAddressSchema } from './questions.ts';
-
-type StoredEvent = Exclude<ChannelEvent, { type: 'typing' | 'history' | 'picture' | 'agenda' }>;
 
 /**
  * Stores events, bounded by the border, and the jobs that handle them. An event that is already stored changes nothing.
@@ -166,58 +164,6 @@ async function wasChange(
     )
     .limit(1);
   return rows.length > 0;
-}
-
-/**
- * Number and id of the person from whom an event is, if known; null for a group. The id is the LID, or the user id of the
- * official platform, where there are no LIDs; a change of a person waits for what they wrote before.
- */
-function personOf(event: ChannelEvent): { number: string | null; lid: string | null } {
-  if (event.type === 'identity') return { number: event.number, lid: event.lid };
-  if (event.type === 'person') {
-    const { former, chat } = event;
-    return { number: former.number ?? chat.number, lid: former.userId ?? chat.scoped?.userId ?? null };
-  }
-  const chat = event.type === 'message' ? event.message.chat : 'chat' in event ? event.chat : undefined;
-  return { number: chat?.number ?? null, lid: chat?.lid ?? chat?.scoped?.userId ?? null };
-}
-
-/** The identity of an event: chat, id, and its content where one id may have several events. */
-function identityOf(event: StoredEvent): {
-  chatId: string;
-  wid: string;
-  fingerprint: string;
-} {
-  switch (event.type) {
-    case 'message': {
-      const { chat, wid, stub } = event.message;
-      return { chatId: chat.chatId, wid, fingerprint: stub ? 'stub' : '' };
-    }
-    case 'identity':
-      return { chatId: event.lid, wid: event.number, fingerprint: '' };
-    case 'call':
-      return { chatId: event.chat.chatId, wid: event.callId, fingerprint: '' };
-    case 'status':
-      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: statusFingerprint(event) };
-    case 'person':
-      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.change };
-    case 'unreadable':
-      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.wid ? event.kind : digest(event) };
-    case 'preference':
-    case 'control':
-      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: '' };
-    default:
-      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.noticeId ?? digest(event) };
-  }
-}
-
-/** The fingerprint of a status. In a group it includes the participant, because each of them sends the same status. */
-function statusFingerprint({ ack, errorCode = '', receipt }: Extract<ChannelEvent, { type: 'status' }>): string {
-  return receipt ? `${ack}::${receipt.participant}:${receipt.others ?? ''}` : `${ack}:${errorCode}`;
-}
-
-function digest(event: ChannelEvent): string {
-  return createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22);
 }
 
 /** How long (milliseconds) an event waits for an earlier one. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { interactiveBounds } from '../interactive-bounds.ts';
 
 /** What a choice is called in the answer: chosen by the sender, never shown. */
 const choiceId = z.string().min(1).max(200);
-const body = z.string().min(1).max(1024);
-const footer = z.string().max(60).optional();
-const header = z.string().max(60).optional();
+const body = z.string().min(1).max(interactiveBounds.body);
+const footer = z.string().max(interactiveBounds.footer).optional();
+const header = z.string().max(interactiveBounds.footer).optional();
 
 /**
  * A message that asks for a choice or an action (CLOUD-API, Messages; limits of WhatsApp). A connection without native
@@ -17,7 +18,7 @@ export const interactiveMessage = z.discriminatedUnion('type', [
     body,
     footer,
     buttons: z
-      .array(z.object({ id: choiceId, title: z.string().min(1).max(20) }))
+      .array(z.object({ id: choiceId, title: z.string().min(1).max(interactiveBounds.label) }))
       .min(1)
       .max(3),
   }),
@@ -27,7 +28,7 @@ export const interactiveMessage = z.discriminatedUnion('type', [
     body,
     footer,
     /** The label of the button that opens the list. */
-    button: z.string().min(1).max(20),
+    button: z.string().min(1).max(interactiveBounds.label),
     sections: z
       .array(
         z.object({
@@ -36,8 +37,8 @@ export const interactiveMessage = z.discriminatedUnion('type', [
             .array(
               z.object({
                 id: choiceId,
-                title: z.string().min(1).max(24),
-                description: z.string().max(72).optional(),
+                title: z.string().min(1).max(interactiveBounds.row),
+                description: z.string().max(interactiveBounds.description).optional(),
               }),
             )
             .min(1)
@@ -53,8 +54,8 @@ export const interactiveMessage = z.discriminatedUnion('type', [
     header,
     body,
     footer,
-    label: z.string().min(1).max(20),
-    url: z.url({ protocol: /^https?$/ }).max(2000),
+    label: z.string().min(1).max(interactiveBounds.label),
+    url: z.url({ protocol: /^https?$/ }).max(interactiveBounds.url),
   }),
   z.object({ type: z.literal('locationRequest'), body }),
   /** Asks a person whose number is hidden to share it. */

@@ -50,7 +50,7 @@ export function isTemplateField(text: string): text is TemplateField {
 }
 
 /** Line breaks, tabs and many spaces, which WhatsApp refuses in the values of a template (error 132018). */
-const unsendable = /\s*[\n\t\r]\s*| {5,}/g;
+const unsendable = /[\n\t\r]+| {5,}/g;
 
 /** A value in the form that WhatsApp takes: on one line. */
 export function templateValue(text: string): string {

@@ -14,12 +14,12 @@ export interface TemplateVariable {
 /** Whether variables have names (`{{name}}`) or count from one (`{{1}}`). */
 export type ParameterFormat = 'NAMED' | 'POSITIONAL';
 
-const variablePattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const variablePattern = /\{\{([^{}]*)\}\}/g;
 const position = /^\d+$/;
 
 /** The names of the variables in a text, in the order in which they stand, each as often as it does. */
 export function variablesIn(text: string): string[] {
-  return [...text.matchAll(variablePattern)].map(([, name = '']) => name);
+  return [...text.matchAll(variablePattern)].map(([, name = '']) => name.trim());
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isTemplateField, templateFields } from '@recado/contract/fill-template';
+import { templateLimits } from '@recado/contract/template-limits';
 import { templateVariables } from '@recado/contract/template-variables';
 import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -26,7 +27,7 @@ export function VariablesPart({ draft, onChange }: { draft: Draft; onChange: (dr
                 aria-label={t('templates.example', { name })}
                 placeholder={t('templates.example', { name })}
                 value={draft.examples[key] ?? ''}
-                maxLength={1024}
+                maxLength={templateLimits.body}
                 onChange={({ target }) => onChange({ ...draft, examples: { ...draft.examples, [key]: target.value } })}
               />
             )}

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { safeFileName } from '../../platform/storage/file-name.ts';
 import type { ChannelEvent, ChatAddress, MediaSource, MessageContent } from '../port.ts';
-import { atBorder, boundedContent, boundedHistory, boundedMedia } from './event.ts';
+import { boundedContent, boundedMedia } from './content.ts';
+import { atBorder, boundedHistory } from './event.ts';
 import { boundedId, boundedMimetype, endingOf, storeOrReplace, unstorableReason } from './fields.ts';
 
 const now = Date.UTC(2026, 0, 1);

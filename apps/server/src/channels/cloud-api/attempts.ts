@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { officialAttempts } from '../channels.schema.ts';
 
@@ -34,13 +34,4 @@ export function createAttempts(database: Database, connectionId: number): Attemp
       await database.system(({ db }) => db.delete(officialAttempts).where(named(wid)));
     },
   };
-}
-
-/** Milliseconds after which the row of a sent message can go. */
-const kept = 24 * 60 * 60_000;
-
-/** Deletes the attempts of long ago. */
-export async function forgetAttempts(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - kept);
-  await database.system(({ db }) => db.delete(officialAttempts).where(lt(officialAttempts.attemptedAt, before)));
 }

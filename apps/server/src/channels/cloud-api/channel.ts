@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { Postpone } from '../../platform/jobs/handlers.ts';
+import { OutcomeUnknownError, UnreachableError } from '../../platform/outbound/pooled-request.ts';
 import type { Capabilities, Channel, ChatAddress, MessageReference, OutboundMessage, SendReceipt } from '../port.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { Attempts } from './attempts.ts';
 import { failureOf } from './failures.ts';
-import { type GraphClient, GraphError, OutcomeUnknownError, UnreachableError } from './graph-client.ts';
+import { type GraphClient, GraphError } from './graph-client.ts';
 import { downloadMedia } from './media-download.ts';
 import { acceptable, type MediaUploads } from './media-upload.ts';
 import type { Pace } from './pace.ts';
-import { recipient, sendBody, type UploadedMedia } from './send-body.ts';
+import { recipient, sendBody } from './send-body.ts';
+import type { UploadedMedia } from './template-body.ts';
 
 /** What an open connection of the official platform needs. */
 export interface OfficialChannelParts {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { Agent, errors, request } from 'undici';
 import { z } from 'zod';
+import { createPooledRequest, OutcomeUnknownError, type PooledAnswer } from '../../platform/outbound/pooled-request.ts';
 
 /** The platform refused a request. The message contains no secret. */
 export class GraphError extends Error {
@@ -22,16 +22,6 @@ export class GraphError extends Error {
   }
 }
 
-/** No answer came, but the request may have had its effect: nobody knows. */
-export class OutcomeUnknownError extends Error {
-  override name = 'OutcomeUnknownError';
-}
-
-/** The platform could not be reached: the request had no effect. */
-export class UnreachableError extends Error {
-  override name = 'UnreachableError';
-}
-
 /** The body of a request: JSON, or a file, alone or in a form. */
 export type GraphBody = { json: object } | { bytes: Readable; headers: Readonly<Record<string, string>> };
 
@@ -51,51 +41,23 @@ export type GraphClient = (call: GraphCall) => Promise<unknown>;
 /** Milliseconds for an answer; a file takes longer to send. */
 const patience = 20_000;
 const uploadPatience = 5 * 60_000;
-/** Most bytes of an answer. */
-const largestAnswer = 1024 * 1024;
-/** Shorter than any server keeps a silent connection, so that no request meets a closed one. */
-const keptAlive = 4_000;
-
-/** undici's codes of failures before anything was sent. */
-const unsent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Talks to the platform at an address that the operator chose, over connections that are kept. */
 export function createGraphClient(address: string, version: string): GraphClient {
-  const dispatcher = new Agent({ keepAliveTimeout: keptAlive, connections: 32 });
+  const request = createPooledRequest();
   return async ({ method, path, token, query = {}, body }) => {
     const isFile = body !== undefined && 'bytes' in body;
     const url = new URL(`${address}/${version}/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const content = body && (isFile ? body.bytes : JSON.stringify(body.json));
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body && (isFile ? body.headers : { 'content-type': 'application/json' })),
     };
-    try {
-      const answer = await request(url, {
-        method,
-        headers,
-        dispatcher,
-        signal: AbortSignal.timeout(isFile ? uploadPatience : patience),
-        ...(content !== undefined && { body: content }),
-      });
-      return readAnswer(answer.statusCode, answer.headers, await boundedText(answer.body));
-    } catch (error) {
-      throw asOutcome(error);
-    }
+    const sent = body && (isFile ? body.bytes : JSON.stringify(body.json));
+    return readAnswer(
+      await request({ address: url, method, headers, body: sent, patience: isFile ? uploadPatience : patience }),
+    );
   };
-}
-
-async function boundedText(body: AsyncIterable<unknown>): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
-    size += bytes.length;
-    if (size > largestAnswer) throw new OutcomeUnknownError('The answer is too large');
-    parts.push(bytes);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 const refusal = z.object({
@@ -111,9 +73,9 @@ const refusal = z.object({
   }),
 });
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
+type Headers = PooledAnswer['headers'];
 
-function readAnswer(status: number, headers: Headers, text: string): unknown {
+function readAnswer({ status, headers, text }: PooledAnswer): unknown {
   const answer = parsed(text);
   const refused = refusal.safeParse(answer).data?.error;
   if (refused) throw graphError(refused, headers);
@@ -148,12 +110,4 @@ function pauseIn(headers: Headers): number | null {
   );
   const pause = seconds > 0 ? seconds * 1_000 : minutes * 60_000;
   return pause > 0 ? Math.min(pause, longestPause) : null;
-}
-
-function asOutcome(error: unknown): Error {
-  if (error instanceof GraphError || error instanceof OutcomeUnknownError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (unsent.has(code)) return new UnreachableError(code);
-  const reason = error instanceof errors.UndiciError ? error.code : code;
-  return new OutcomeUnknownError(`No answer: ${reason || (error instanceof Error ? error.name : 'unknown')}`);
 }

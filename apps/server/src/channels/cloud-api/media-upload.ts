@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { officialMedia } from '../channels.schema.ts';
 import type { MediaSource, OutboundMessage } from '../port.ts';
 import type { GraphClient } from './graph-client.ts';
-import type { UploadedMedia } from './send-body.ts';
+import type { UploadedMedia } from './template-body.ts';
 
 const mebibyte = 1024 * 1024;
 

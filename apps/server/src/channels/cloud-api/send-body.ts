@@ -1,11 +1,6 @@
 import type { ChatAddress, OutboundMessage } from '../port.ts';
 import { interactiveBody } from './interactive-body.ts';
-import { templateBody } from './template-body.ts';
-
-/** A file that was uploaded: WhatsApp's id of it. */
-export interface UploadedMedia {
-  id: string;
-}
+import { templateBody, type UploadedMedia } from './template-body.ts';
 
 /**
  * The body of a request that sends a message (CLOUD-API, Messages). `media`: the uploaded file, for kinds that have one,

@@ -1,5 +1,10 @@
 import type { SentTemplate } from '@recado/contract';
-import type { UploadedMedia } from './send-body.ts';
+import { variablesIn } from '@recado/contract/template-variables';
+
+/** A file that was uploaded: WhatsApp's id of it. */
+export interface UploadedMedia {
+  id: string;
+}
 
 /** A template with the values of its variables, as the platform takes it (CLOUD-API, Templates). */
 export function templateBody(template: SentTemplate, media: UploadedMedia | undefined): object {
@@ -8,11 +13,6 @@ export function templateBody(template: SentTemplate, media: UploadedMedia | unde
     (component) => component !== undefined,
   );
   return { name, language: { code: language }, ...(components.length > 0 && { components }) };
-}
-
-/** The names of the variables in a text, in their order: `{{name}}`, `{{1}}`. */
-function variablesIn(text: string): string[] {
-  return [...text.matchAll(/\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g)].flatMap(([, name]) => name ?? []);
 }
 
 /** `place`: before the key of a value whose variable has only a position, e.g. `header.1`. */

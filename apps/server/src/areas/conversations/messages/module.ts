@@ -35,6 +35,7 @@ export const messagesModule = defineModule('messages', {
     'media-files',
     'message-rows',
     'message.presenter',
+    'native-choices',
     'send-messages',
     'structured-content',
   ],

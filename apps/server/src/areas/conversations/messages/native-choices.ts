@@ -1,4 +1,5 @@
 import type { InteractiveMessage } from '@recado/contract';
+import { interactiveBounds } from '@recado/contract/interactive-bounds';
 import type { MenuEntry } from '../answers/choice.ts';
 
 /** The text above the entries of a menu, and the entries. */
@@ -7,11 +8,6 @@ export interface Choices {
   entries: readonly MenuEntry[];
 }
 
-/** WhatsApp's limits (CLOUD-API, Messages): three buttons with 20 signs, ten rows with 24 and 72 below. */
-const buttons = { most: 3, title: 20 };
-const rows = { most: 10, title: 24, description: 72 };
-const longestBody = 1024;
-
 /**
  * Entries of a menu as buttons, or as a list if they are too many or too long. Undefined if they fit neither: then the
  * menu stays a numbered text. What the customer presses comes back as the entry's number, so that pressing and writing
@@ -19,17 +15,24 @@ const longestBody = 1024;
  */
 export function nativeChoices({ message, entries }: Choices, open: string): InteractiveMessage | undefined {
   const body = message.trim();
-  const isWritable = body !== '' && body.length <= longestBody && entries.length > 0;
+  const isWritable = body !== '' && body.length <= interactiveBounds.body && entries.length > 0;
   if (!isWritable || entries.some(({ title }) => title.trim() === '')) return undefined;
-  if (entries.length <= buttons.most && entries.every(({ title }) => title.length <= buttons.title)) {
+  if (
+    entries.length <= interactiveBounds.buttons &&
+    entries.every(({ title }) => title.length <= interactiveBounds.label)
+  ) {
     return { type: 'buttons', body, buttons: entries.map(({ option, title }) => ({ id: option, title })) };
   }
-  if (entries.length > rows.most || entries.some(({ title }) => title.length > rows.description)) return undefined;
+  if (
+    entries.length > interactiveBounds.rows ||
+    entries.some(({ title }) => title.length > interactiveBounds.description)
+  )
+    return undefined;
   return { type: 'list', body, button: open, sections: [{ rows: entries.map(rowOf) }] };
 }
 
 /** A row; a title that is too long stands in full below its beginning. */
 function rowOf({ option, title }: MenuEntry) {
-  if (title.length <= rows.title) return { id: option, title };
-  return { id: option, title: `${title.slice(0, rows.title - 1).trimEnd()}…`, description: title };
+  if (title.length <= interactiveBounds.row) return { id: option, title };
+  return { id: option, title: `${title.slice(0, interactiveBounds.row - 1).trimEnd()}…`, description: title };
 }

@@ -3,6 +3,7 @@ import { channelEvents, connectionOpened } from '../../../channels/channel-event
 import { officialConnections } from '../../../channels/channels.schema.ts';
 import { defineModule } from '../../define-module.ts';
 import { connectionLeaving } from '../whatsapps/in-process-events.ts';
+import { forgetAttemptsWork } from './forget-attempts.ts';
 import { showProblem } from './health.ts';
 import { officialConnectionRoutes } from './official-connections.routes.ts';
 import { checkOfficialNumbersWork } from './refresh.ts';
@@ -19,5 +20,5 @@ export const officialConnectionsModule = defineModule('official-connections', {
       await db.delete(officialConnections).where(eq(officialConnections.connectionId, connectionId));
     }),
   ],
-  recurring: (platform) => [checkOfficialNumbersWork(platform)],
+  recurring: (platform) => [checkOfficialNumbersWork(platform), forgetAttemptsWork(platform)],
 });

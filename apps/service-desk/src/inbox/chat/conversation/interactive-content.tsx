@@ -1,58 +1,58 @@
-import { interactiveMessage } from '@recado/contract';
 import { MessageText } from '@recado/ui/chat';
-import { EnvironmentOutlined, UnorderedListOutlined } from '@recado/ui/icons';
-import { valueIn } from './read-data.ts';
+import { UnorderedListOutlined } from '@recado/ui/icons';
+import { listIn, textIn, valueIn } from './read-data.ts';
 import './interactive-content.css';
 
 /** An own message with buttons, a list, a link or a request, as the customer's phone shows it. */
 export function InteractiveContent({ data, fallback }: { data: Record<string, unknown> | null; fallback: string }) {
-  const read = interactiveMessage.safeParse(valueIn(data, 'interactive'));
-  if (!read.success) return <MessageText text={fallback} />;
-  const message = read.data;
-  const header = 'header' in message && message.header;
-  const footer = 'footer' in message && message.footer;
+  const message = valueIn(data, 'interactive');
+  const [header, body, footer] = ['header', 'body', 'footer'].map((name) => textIn(message, name));
+  if (!body) return <MessageText text={fallback} />;
+  const url = textIn(message, 'url');
   return (
     <div className="interactive-content">
       {header && <strong>{header}</strong>}
-      <MessageText text={message.body} />
+      <MessageText text={body} />
       {footer && <small>{footer}</small>}
-      {message.type === 'buttons' && (
-        <ul className="interactive-choices">
-          {message.buttons.map(({ id, title }) => (
-            <li key={id}>{title}</li>
-          ))}
-        </ul>
-      )}
-      {message.type === 'list' && <ListRows message={message} />}
-      {message.type === 'link' && (
-        <a className="interactive-action" href={message.url} target="_blank" rel="noreferrer noopener">
-          {message.label}
+      <Choices entries={listIn(message, 'buttons')} />
+      <ListRows label={textIn(message, 'button')} sections={listIn(message, 'sections')} />
+      {/^https?:\/\//.test(url) && (
+        <a className="interactive-action" href={url} target="_blank" rel="noreferrer noopener">
+          {textIn(message, 'label')}
         </a>
       )}
-      {message.type === 'locationRequest' && <EnvironmentOutlined aria-hidden />}
     </div>
   );
 }
 
-function ListRows({ message }: { message: Extract<ReturnType<typeof interactiveMessage.parse>, { type: 'list' }> }) {
+function ListRows({ label, sections }: { label: string; sections: unknown[] }) {
+  if (sections.length === 0) return null;
   return (
     <details className="interactive-list">
       <summary>
-        <UnorderedListOutlined aria-hidden /> {message.button}
+        <UnorderedListOutlined aria-hidden /> {label}
       </summary>
-      {message.sections.map(({ title, rows }) => (
-        <section key={rows[0]?.id}>
-          {title && <strong>{title}</strong>}
-          <ul className="interactive-choices">
-            {rows.map((row) => (
-              <li key={row.id}>
-                {row.title}
-                {row.description && <small>{row.description}</small>}
-              </li>
-            ))}
-          </ul>
+      {sections.map((section) => (
+        <section key={textIn(listIn(section, 'rows')[0], 'id')}>
+          {textIn(section, 'title') && <strong>{textIn(section, 'title')}</strong>}
+          <Choices entries={listIn(section, 'rows')} />
         </section>
       ))}
     </details>
+  );
+}
+
+/** Buttons or rows; nothing if there are none. */
+function Choices({ entries }: { entries: unknown[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className="interactive-choices">
+      {entries.map((entry) => (
+        <li key={textIn(entry, 'id')}>
+          {textIn(entry, 'title')}
+          {textIn(entry, 'description') && <small>{textIn(entry, 'description')}</small>}
+        </li>
+      ))}
+    </ul>
   );
 }

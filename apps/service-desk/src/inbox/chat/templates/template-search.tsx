@@ -24,7 +24,7 @@ export function TemplateSearch({ whatsappId, onChoose }: TemplateSearchProps) {
   const { t } = useTranslation('service-desk');
   const [text, setText] = useState('');
   const searchParam = useDebouncedValue(text.trim(), searchDelay);
-  const { found, failure, retry } = useLookup('sendable templates', [whatsappId, searchParam], (signal) =>
+  const { found, failure, renew } = useLookup('sendable templates', [whatsappId, searchParam], (signal) =>
     api('GET /templates/list', { query: { whatsappId, searchParam }, signal }),
   );
   return (
@@ -38,7 +38,7 @@ export function TemplateSearch({ whatsappId, onChoose }: TemplateSearchProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {failure && <ErrorState failure={failure} onRetry={retry} />}
+      {failure && <ErrorState failure={failure} onRetry={renew} />}
       {!failure && !found && <ListSkeleton />}
       {found?.length === 0 && (
         <EmptyState

@@ -1,4 +1,5 @@
 import type { MessageTemplate } from '@recado/contract';
+import { templateLimits } from '@recado/contract/template-limits';
 import { templateVariables } from '@recado/contract/template-variables';
 import { TemplatePreview } from '@recado/ui/chat';
 import { Input } from '@recado/ui/core';
@@ -25,7 +26,7 @@ export function TemplateValues({ template, values, onChange }: TemplateValuesPro
       <Input
         id={`${base}-${key}`}
         value={values[key] ?? ''}
-        maxLength={1024}
+        maxLength={templateLimits.body}
         placeholder={template.examples[key]}
         onChange={({ target }) => onChange({ ...values, [key]: target.value })}
       />

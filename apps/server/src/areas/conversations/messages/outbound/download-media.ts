@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { boundedMedia } from '../../../../channels/border/event.ts';
+import { boundedMedia } from '../../../../channels/border/content.ts';
 import { endingOf } from '../../../../channels/border/fields.ts';
 import { attempt, failedFor, type OutboundContext } from '../../../../channels/outbound/attempt.ts';
 import type { Channel, MediaSource } from '../../../../channels/port.ts';

@@ -1,9 +1,8 @@
+import { interactiveBounds } from '@recado/contract/interactive-bounds';
 import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import type { Choice } from './choices-message.ts';
 import './poll-options.css';
-
-const longestDescription = 72;
 
 interface ChoiceOptionsProps {
   id?: string;
@@ -39,7 +38,7 @@ export function ChoiceOptions({ id, value = [], onChange, limits, describes }: C
           {describes && (
             <Input
               value={option.description}
-              maxLength={longestDescription}
+              maxLength={interactiveBounds.description}
               autoComplete="off"
               aria-label={t('sendChoices.descriptionOf', { number: index + 1 })}
               placeholder={t('sendChoices.description')}

@@ -1,5 +1,6 @@
 import { fieldName } from '@recado/api/fields';
 import type { Problem } from '@recado/api/problems';
+import { interactiveBounds } from '@recado/contract/interactive-bounds';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, Form, RecordDialog, SelectField, TextAreaField, TextField } from '@recado/ui/records';
 import { useReturnFocus } from '../../../../use-return-focus.ts';
@@ -44,7 +45,7 @@ export default function ChoicesDialog({ isNative, onSend, onClose }: ChoicesDial
         clearable={false}
         choices={kinds.map((kind) => ({ value: kind, label: t(`sendChoices.${kind}`) }))}
       />
-      <TextAreaField name={ownField('body')} label={t('sendChoices.body')} required maximum={1024} />
+      <TextAreaField name={ownField('body')} label={t('sendChoices.body')} required maximum={interactiveBounds.body} />
       <KindFields />
       {!isNative && <p>{t('sendChoices.numbered')}</p>}
     </RecordDialog>
@@ -56,16 +57,18 @@ function KindFields() {
   const { t } = useTranslation('service-desk');
   const kind: ChoicesValues['kind'] | undefined = Form.useWatch(ownField('kind'));
   if (kind === undefined || kind === 'locationRequest') return null;
-  const footer = <TextField name={ownField('footer')} label={t('sendChoices.footer')} maximum={60} />;
+  const footer = (
+    <TextField name={ownField('footer')} label={t('sendChoices.footer')} maximum={interactiveBounds.footer} />
+  );
   if (kind === 'link') {
     return (
       <>
-        <TextField name={ownField('label')} label={t('sendChoices.label')} required maximum={20} />
+        <TextField name={ownField('label')} label={t('sendChoices.label')} required maximum={interactiveBounds.label} />
         <TextField
           name={ownField('url')}
           label={t('sendChoices.url')}
           required
-          maximum={2000}
+          maximum={interactiveBounds.url}
           pattern="^https?://[^\s]+$"
         />
         {footer}
@@ -83,7 +86,9 @@ function KindFields() {
       >
         <ChoiceOptions limits={optionLimits[kind]} describes={kind === 'list'} />
       </Field>
-      {kind === 'list' && <TextField name={ownField('open')} label={t('sendChoices.open')} required maximum={20} />}
+      {kind === 'list' && (
+        <TextField name={ownField('open')} label={t('sendChoices.open')} required maximum={interactiveBounds.label} />
+      )}
       {footer}
     </>
   );

@@ -1,4 +1,5 @@
 import type { InteractiveMessage } from '@recado/contract';
+import { interactiveBounds } from '@recado/contract/interactive-bounds';
 
 /** The values of the dialog, for every kind; a kind ignores those of the others. */
 export interface ChoicesValues {
@@ -19,9 +20,9 @@ export interface Choice {
 
 /** WhatsApp's limits for the options of each kind (`interactiveMessage`). */
 export const optionLimits = {
-  buttons: { most: 3, title: 20 },
-  list: { most: 10, title: 24 },
-} as const;
+  buttons: { most: interactiveBounds.buttons, title: interactiveBounds.label },
+  list: { most: interactiveBounds.rows, title: interactiveBounds.row },
+};
 
 /** The options with a title, without spaces around them. */
 export function writtenChoices(options: readonly Choice[]): Choice[] {
