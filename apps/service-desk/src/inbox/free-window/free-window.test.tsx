@@ -1,6 +1,7 @@
 import { aTicket, linkedChat } from '@recado/api/testing';
 import type { TicketRecord } from '@recado/contract';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
 
 beforeEach(() => {
@@ -17,7 +18,7 @@ async function openOfficial(windowUntil: string | null, can: Partial<TicketRecor
     ...aTicket({ windowUntil }),
     capabilities: { ...linkedChat.capabilities, ...can },
   };
-  serveDesk([ticket]);
+  serveDesk([ticket], {}, { 'GET /templates/list': () => [] });
   renderDesk(`/tickets/${ticket.uuid}`);
   return screen.findByRole('textbox', { name: 'Digite uma mensagem' });
 }
@@ -39,6 +40,8 @@ test('a closed window explains itself and takes no text', async () => {
   expect(await screen.findByRole('note')).toHaveTextContent(/janela de 24 horas do WhatsApp terminou/);
   expect(field).toBeDisabled();
   expect(field).toHaveAttribute('placeholder', 'Só um modelo pode ser enviado agora');
+  await userEvent.click(screen.getByRole('button', { name: 'Escolher um modelo' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(/modelo/i);
 });
 
 test('a customer who never wrote gets a template first', async () => {

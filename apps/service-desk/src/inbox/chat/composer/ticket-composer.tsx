@@ -1,16 +1,13 @@
 import { type KnownTicket, sendMessages } from '@recado/api/live';
 import type { Message, OutgoingMention, QuotedMessage, Ticket } from '@recado/contract';
-import { isFreeWindowClosed } from '@recado/contract/free-window';
 import { Composer, type ComposerHandle, type VoiceNote } from '@recado/ui/chat';
 import { useKindText, useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Draft } from '../../drafts.ts';
-import { WindowNote } from '../../free-window/lazy-window.tsx';
 import { OutageNote } from '../../outages/outage-notes.tsx';
 import { ComingSchedules } from '../../schedules/coming-schedules.tsx';
 import { useScheduling } from '../../schedules/use-scheduling.tsx';
-import { useMinute } from '../../use-minute.ts';
 import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
@@ -19,6 +16,7 @@ import { useAttachments } from './attach/use-attachments.tsx';
 import { saveDraft } from './draft-sync.ts';
 import { changeDraft, clearDraft, useDraft, useWritableTicket } from './drafts.ts';
 import { EditComposer } from './edit-composer.tsx';
+import { FreeWindow, useWindowClosed } from './free-window.tsx';
 import { LazyNoteComposer } from './lazy-note-composer.tsx';
 import { LinkStrip } from './link-preview/link-strip.tsx';
 import { type ComposedPreview, useLinkPreview } from './link-preview/use-link-preview.ts';
@@ -150,23 +148,11 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
 /** While the capabilities of the connection are loading. */
 const nothingSpecial = { polls: false, interactive: false };
 
-function useDisabledReason({ status, capabilities, windowUntil }: KnownTicket): string | undefined {
+function useDisabledReason(ticket: KnownTicket): string | undefined {
   const { t } = useTranslation('service-desk');
-  const now = useMinute();
-  if (status === 'open') {
-    return capabilities && isFreeWindowClosed(capabilities, windowUntil, now) ? t('composer.windowClosed') : undefined;
-  }
-  return status === 'pending' ? t('composer.pending') : t('composer.closed');
-}
-
-/** Until when free messages are possible, where the connection has such a window. */
-function FreeWindow({ ticket }: { ticket: KnownTicket }) {
-  if (ticket.status !== 'open' || !ticket.capabilities?.window) return null;
-  return (
-    <Suspense>
-      <WindowNote until={ticket.windowUntil} />
-    </Suspense>
-  );
+  const isClosed = useWindowClosed(ticket);
+  if (ticket.status === 'open') return isClosed ? t('composer.windowClosed') : undefined;
+  return ticket.status === 'pending' ? t('composer.pending') : t('composer.closed');
 }
 
 function isUpInEmptyField({ key, target }: KeyboardEvent): boolean {
