@@ -24,9 +24,9 @@ export const errorStatus = {
   /** It is not known whether WhatsApp sent the message. */
   ERR_WAPP_OUTCOME_UNKNOWN: 502,
   /** WhatsApp's official platform does not answer. */
-  ERR_OFFICIAL_UNREACHABLE: 502,
+  ERR_OFFICIAL_UNREACHABLE: 424,
   /** WhatsApp's official platform refuses for another reason than a wrong value. */
-  ERR_OFFICIAL_REFUSED: 502,
+  ERR_OFFICIAL_REFUSED: 409,
   /** The number is connected already, here or by another company of this installation. */
   ERR_OFFICIAL_NUMBER_TAKEN: 409,
   /** A connection can move to the official platform only with its own number. */

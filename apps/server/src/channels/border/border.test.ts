@@ -44,7 +44,7 @@ test('a change of a person is bounded, and its ids stay the same ones everywhere
     former: { ...names, number: huge },
   };
   const passed = atBorder(event, now);
-  assert(passed?.type === 'person' && lengthOf(passed) < 2_000);
+  assert(passed?.type === 'person' && lengthOf(passed) < 2_500);
   assert.deepEqual([passed.former.number, passed.sentAt], [null, now]);
   assert.equal(passed.former.userId, passed.chat.scoped?.userId);
 });
@@ -131,7 +131,7 @@ test('sealed content is bounded; content that is too long for a message cannot b
     message: null,
   } as const;
   const passed = atBorder({ ...event, sealed: { ...sealed, senders: [...sealed.senders], authors: [] } }, now);
-  assert(passed?.type === 'sealed' && lengthOf(passed) < 2_000, `${lengthOf(passed)}`);
+  assert(passed?.type === 'sealed' && lengthOf(passed) < 2_500, `${lengthOf(passed)}`);
   assert.equal(passed.sealed.payload, '');
 });
 

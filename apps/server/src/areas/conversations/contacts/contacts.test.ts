@@ -108,7 +108,7 @@ describe('Contacts', () => {
     const second = (await server.call('GET /contacts', { as: ana, query: { ...query, pageNumber: 2 } })).body;
     assert.deepEqual([second.contacts[0]?.name, second.count, second.hasMore], ['Cliente 20', 21, false]);
     const { body: choices } = await server.call('GET /contacts/list', { as: ana, query: { name: 'zoe' } });
-    assert.deepEqual(choices.map(Object.keys), [['id', 'name', 'number']]);
+    assert.deepEqual(choices.map(Object.keys), [['id', 'name', 'number', 'username']]);
   });
 
   test('a contact is edited, its chatbot switched off, its profile read, and the contact deleted', async () => {
