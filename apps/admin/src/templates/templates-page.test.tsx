@@ -123,8 +123,7 @@ test('buttons are added, ordered and removed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Editar pedido (pt_BR)' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Descer o botão 1' }));
-  await user.click(dialog.getByRole('button', { name: 'Adicionar botão' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Ligar' }));
+  await user.click(dialog.getByRole('button', { name: 'Ligar' }));
   await user.type(dialog.getByLabelText('Texto do botão 3'), 'Ligar já');
   await user.click(dialog.getByRole('button', { name: 'Remover o botão 2' }));
   await user.click(dialog.getByRole('button', { name: 'Salvar' }));

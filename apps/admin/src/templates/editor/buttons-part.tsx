@@ -1,8 +1,8 @@
 import type { TemplateButton } from '@recado/contract';
 import type { TemplateProblem } from '@recado/contract/template-rules';
-import { Button, Dropdown, IconButton } from '@recado/ui/core';
+import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { ArrowUpOutlined, DeleteOutlined, DownOutlined } from '@recado/ui/icons';
+import { ArrowUpOutlined, DeleteOutlined, DownOutlined, PlusOutlined } from '@recado/ui/icons';
 import { ButtonFields } from './button-fields.tsx';
 import { newButton } from './draft.ts';
 import { ProblemTexts } from './problem-texts.tsx';
@@ -39,24 +39,30 @@ export function ButtonsPart({ buttons, isAuthentication, problems, onChange }: B
           <div className="template-part-head">
             <strong>{t(`templates.buttonKinds.${button.type}`)}</strong>
             <span>
-              <IconButton
+              <Button
                 size="small"
+                type="text"
                 icon={<ArrowUpOutlined aria-hidden />}
-                label={t('templates.moveUp', { number: index + 1 })}
+                aria-label={t('templates.moveUp', { number: index + 1 })}
+                title={t('templates.moveUp', { number: index + 1 })}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               />
-              <IconButton
+              <Button
                 size="small"
+                type="text"
                 icon={<DownOutlined aria-hidden />}
-                label={t('templates.moveDown', { number: index + 1 })}
+                aria-label={t('templates.moveDown', { number: index + 1 })}
+                title={t('templates.moveDown', { number: index + 1 })}
                 disabled={index === buttons.length - 1}
                 onClick={() => move(index, index + 1)}
               />
-              <IconButton
+              <Button
                 size="small"
+                type="text"
                 icon={<DeleteOutlined aria-hidden />}
-                label={t('templates.removeButton', { number: index + 1 })}
+                aria-label={t('templates.removeButton', { number: index + 1 })}
+                title={t('templates.removeButton', { number: index + 1 })}
                 onClick={() => onChange(buttons.filter((_, place) => place !== index))}
               />
             </span>
@@ -69,18 +75,20 @@ export function ButtonsPart({ buttons, isAuthentication, problems, onChange }: B
           <ProblemTexts problems={problems} at={`content.buttons.${index}`} />
         </div>
       ))}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: offered.map((kind) => ({
-            key: kind,
-            label: t(`templates.buttonKinds.${kind}`),
-            onClick: () => onChange([...buttons, newButton(kind)]),
-          })),
-        }}
-      >
-        <Button disabled={buttons.length >= 10}>{t('templates.addButton')}</Button>
-      </Dropdown>
+      {/* biome-ignore lint/a11y/useSemanticElements: the outer fieldset has its legend already. */}
+      <div className="template-add-buttons" role="group" aria-label={t('templates.addButton')}>
+        {offered.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            disabled={buttons.length >= 10}
+            onClick={() => onChange([...buttons, newButton(kind)])}
+          >
+            {t(`templates.buttonKinds.${kind}`)}
+          </Button>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -44,8 +44,8 @@ test('lists and messages of a group name the author, until an agent answers; a m
   await world.write(group, 'Quem é?', { author: { number: null, lid: '95@lid', name: '' } });
   const { name, number } = { name: '95', number: '' };
   const { ticket, message } = newest();
-  assert.deepEqual(ticket.customerAuthor, { id: message.contactId, name, number });
-  assert.deepEqual(message.contact, { id: message.contactId, name, number });
+  assert.deepEqual(ticket.customerAuthor, { id: message.contactId, name, number, username: null });
+  assert.deepEqual(message.contact, { id: message.contactId, name, number, username: null });
   const [rui] = await stored.contacts('5511977770005');
   await world.write(person('5511977770005', '95@lid'), 'Sou eu', { pushName: '' });
   const merged = (await stored.conversation('12036309@g.us')).ticket;
