@@ -22,17 +22,17 @@ async function official({ make, server, companyId }: MatrixWorld): Promise<Sampl
 }
 
 /** Without secrets: WhatsApp is not asked. */
-const withoutSecrets = async (world: MatrixWorld): Promise<Sample> => ({ ...(await official(world)), status: 502 });
+const withoutSecrets = async (world: MatrixWorld): Promise<Sample> => ({ ...(await official(world)), status: 409 });
 
 /** A valid request to each of this module's endpoints; nobody answers as WhatsApp. */
 export const samples: Samples<keyof typeof officialConnectionEndpoints> = {
-  'POST /official-connections/check': async () => ({ body: access(), status: 502 }),
-  'POST /official-connections': async () => ({ body: { ...access(), name: `New ${++counter}` }, status: 502 }),
+  'POST /official-connections/check': async () => ({ body: access(), status: 424 }),
+  'POST /official-connections': async () => ({ body: { ...access(), name: `New ${++counter}` }, status: 424 }),
   'GET /official-connections/:whatsappId': official,
   'PUT /official-connections/:whatsappId': async (world) => ({
     ...(await official(world)),
     body: { token: 'another-token', appSecret: 'another-secret' },
-    status: 502,
+    status: 424,
   }),
   'POST /official-connections/:whatsappId/subscribe': withoutSecrets,
   'POST /official-connections/:whatsappId/register': async (world) => ({
