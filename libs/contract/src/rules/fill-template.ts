@@ -49,8 +49,8 @@ export function isTemplateField(text: string): text is TemplateField {
   return templateFields.some((field) => field === text);
 }
 
-/** Line breaks, tabs and many spaces, which WhatsApp refuses in the values of a template (error 132018). */
-const unsendable = /[\n\t\r]+| {5,}/g;
+/** Line breaks, tabs and runs of spaces: WhatsApp refuses them in the values of a template (error 132018). */
+const unsendable = /[\n\t\r ]+/g;
 
 /** A value in the form that WhatsApp takes: on one line. */
 export function templateValue(text: string): string {
