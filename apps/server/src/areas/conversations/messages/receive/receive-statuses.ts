@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
+import { type ChannelEventOf, channelEvents } from '../../../../channels/channel-events.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { together } from '../../../../platform/database/unit.ts';
 import { ackMoved } from '../in-process-events.ts';
@@ -7,7 +7,7 @@ import { updateLastAcks, updateUnsentCount } from '../last-message.ts';
 import { lockNamed, publishMessage, reloadMessages } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
 import { messages } from '../messages.schema.ts';
-import { failedChange, receiveStatus } from './receive-status.ts';
+import { failedChange } from './receive-status.ts';
 
 type Status = ChannelEventOf<'status'>['event'];
 
@@ -35,7 +35,10 @@ export async function receiveStatuses(unit: Unit, { companyId, connectionId, eve
       moved.set(message.id, { message, ack: event.ack });
   }
   await advanceAcks(unit, [...moved.values()]);
-  for (const event of single) await receiveStatus(unit, { companyId, connectionId, event, later: () => later(event) });
+  // As an event: others learn from it, too, e.g. what the message costs.
+  for (const event of single) {
+    await unit.emit(channelEvents.status, { companyId, connectionId, event, later: () => later(event) });
+  }
 }
 
 /** Whether a status only says how far a message came. */
