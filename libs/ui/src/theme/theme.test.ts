@@ -10,7 +10,7 @@ describe.each<Appearance>(['light', 'dark'])('%s', (appearance) => {
   const palette = palettes[appearance];
 
   test('the style sheet has the colours of the palette', () => {
-    const block = css.split(`:root[data-theme="${appearance}"] {`)[1]?.split('}')[0] ?? '';
+    const block = css.split(`[data-appearance="${appearance}"] {`)[1]?.split('}')[0] ?? '';
     for (const [name, color] of Object.entries(palette)) {
       const variable = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       expect(block).toContain(`--${variable}: ${color};`);
