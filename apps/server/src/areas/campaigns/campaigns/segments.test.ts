@@ -198,7 +198,15 @@ describe('A segment', () => {
       excludedListIds: [listId],
       excludedCampaignIds: [],
     };
-    const target = { ...nobody, ...outside, companyId, contactListId: null, tagListId: null, now: new Date() };
+    const target = {
+      ...nobody,
+      ...outside,
+      companyId,
+      contactListId: null,
+      tagListId: null,
+      now: new Date(),
+      can: { templates: false },
+    };
     const plan = await server.database.database.tenant(companyId, async (unit) => {
       const { rows } = await comparingMany(unit, sql`explain ${peopleOf(target)}`);
       const { rows: after } = await unit.db.execute(sql`show enable_nestloop`);
