@@ -12,10 +12,10 @@ export interface Reach {
 /** What a contact is as a person of a target. `contact`: the name of the table in the statement. */
 export function personColumns(contact: SQL, { can }: Reach): SQL {
   const hasNone = sql`${contact}.number is null`;
-  // As `isReachable` in `contacts/contact-names.ts`.
-  const otherName = can.templates ? sql`${contact}.user_id` : sql`${contact}.lid`;
+  // A linked device could write to a LID; a mass message to somebody who hides their number gets the device banned.
+  const isKnown = can.templates ? sql`${contact}.user_id is not null` : sql`false`;
   return sql`coalesce(${contact}.number, '') as number, case when ${hasNone} then ${contact}.id end as contact_id,
-    ${hasNone} and ${otherName} is null as unreachable, ${contact}.name, ${contact}.email,
+    ${hasNone} and not ${isKnown} as unreachable, ${contact}.name, ${contact}.email,
     ${contact}.number is not null and ${contact}.number_state = 'unknown' as invalid,
     ${contact}.number is not null and ${contact}.number_state = 'unchecked' as unchecked`;
 }
