@@ -110,12 +110,16 @@ export async function updateCampaign(unit: Unit, id: number, changes: Partial<Ca
 /** If `mostFailures` of the latest `observed` attempts to send a question or a message failed, the campaign stops. */
 const observed = 20;
 const mostFailures = 10;
-/** The codes of recipients to whom nothing was sent because of what is known of them. */
+/**
+ * The codes that say something of the recipient, not of the campaign. WhatsApp lets people rest who got many messages of
+ * companies lately.
+ */
 const noFailures = [
   'ERR_CAMPAIGN_UNCONFIRMED',
   'ERR_CAMPAIGN_DECLINED',
   'ERR_CAMPAIGN_UNREACHABLE',
   'ERR_CAMPAIGN_VALUE_MISSING',
+  'ERR_WAPP_CONTACT_RESTING',
 ] as const satisfies ErrorCode[];
 
 /**
