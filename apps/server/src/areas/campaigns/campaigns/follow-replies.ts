@@ -16,7 +16,7 @@ import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit } from './confirmation.ts';
 import { findLateAnswered } from './late-answers.ts';
 import { enqueueNextSend } from './pace.ts';
-import { readPressed } from './pressed-buttons.ts';
+import { questionTemplates, readPressed } from './pressed-buttons.ts';
 import { finishIfDone } from './run-campaigns.ts';
 
 /** A customer's message within this time (milliseconds) after a message of a campaign is a reply to it. */
@@ -147,11 +147,7 @@ const questionColumns = {
   campaignId,
   whatsappId: campaigns.whatsappId,
   status: campaigns.status,
-  confirmationTemplate1: campaigns.confirmationTemplate1,
-  confirmationTemplate2: campaigns.confirmationTemplate2,
-  confirmationTemplate3: campaigns.confirmationTemplate3,
-  confirmationTemplate4: campaigns.confirmationTemplate4,
-  confirmationTemplate5: campaigns.confirmationTemplate5,
+  ...questionTemplates,
   askedAt: confirmationRequestedAt,
 };
 const questions = selectionOf(

@@ -5,8 +5,17 @@ import type { YesOrNo } from '../../conversations/answers/yes-or-no.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { messageTemplates } from '../../conversations/templates/templates.schema.ts';
 import { questionsOf, type Texts } from './campaign-texts.ts';
-import { campaignRecipients } from './campaigns.schema.ts';
+import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { quickRepliesOf } from './require-sendable.ts';
+
+/** The columns with the templates of a campaign's questions, for `readPressed`. */
+export const questionTemplates = {
+  confirmationTemplate1: campaigns.confirmationTemplate1,
+  confirmationTemplate2: campaigns.confirmationTemplate2,
+  confirmationTemplate3: campaigns.confirmationTemplate3,
+  confirmationTemplate4: campaigns.confirmationTemplate4,
+  confirmationTemplate5: campaigns.confirmationTemplate5,
+};
 
 /**
  * What the quick reply of a question's template means whose words say neither yes nor no: the first button is a yes,
