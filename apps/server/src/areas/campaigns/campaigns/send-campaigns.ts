@@ -184,8 +184,12 @@ async function change(unit: Unit, { id }: Recipient, changes: Partial<Recipient>
   await unit.db.update(campaignRecipients).set(changes).where(eq(campaignRecipients.id, id));
 }
 
+/** A template changed since it was looked at: the next attempt of the job makes the campaign wait. */
+const changedMeanwhile: ReadonlySet<string> = new Set(['ERR_TEMPLATE_NOT_APPROVED', 'ERR_NO_TEMPLATE_FOUND']);
+
 /** Marks a message as failed that can never be sent; after other errors the queue retries the job. */
 function failureAt(handedAt: Date, error: unknown): Partial<Recipient> {
-  if (error instanceof AppError) return { state: 'failed', failedCode: error.code, handedAt };
+  const isLasting = error instanceof AppError && !changedMeanwhile.has(error.code);
+  if (isLasting) return { state: 'failed', failedCode: error.code, handedAt };
   throw error;
 }
