@@ -64,6 +64,9 @@ export const errorStatus = {
   ERR_CAMPAIGN_DECLINED: 409,
   ERR_CAMPAIGN_TEST_STRANGER: 409,
   ERR_CAMPAIGN_UNCONFIRMED: 409,
+  /** Nothing was sent to a recipient: the connection cannot reach them, or a variable of the template has no value. */
+  ERR_CAMPAIGN_UNREACHABLE: 409,
+  ERR_CAMPAIGN_VALUE_MISSING: 409,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_USER_FOUND: 404,
   ERR_CREATING_MESSAGE: 500,
