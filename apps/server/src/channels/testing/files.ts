@@ -27,9 +27,3 @@ export function fakeVoiceNote(size = 9_000): Buffer {
   const page = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.from([1, 19]), Buffer.from('OpusHead')]);
   return Buffer.concat([page, randomBytes(size)]);
 }
-
-/** Bytes that begin as a recording in Ogg with the Opus codec. */
-export function fakeRecording(size: number): Buffer {
-  const head = Buffer.from(`OggS${'\0'.repeat(24)}OpusHead`, 'latin1');
-  return Buffer.concat([head, fakeImage(size - head.length)]);
-}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Postpone } from '../../platform/jobs/handlers.ts';
 import type { ChatAddress, MediaSource, MessageContent, OutboundMessage } from '../port.ts';
-import { bytesOf, fakeImage, fakeRecording, streamOf } from './files.ts';
+import { bytesOf, fakeImage, fakeVoiceNote, streamOf } from './files.ts';
 import type { ProviderWorld } from './provider-world.ts';
 
 /** The tests that each provider must pass (channels/port.ts). `setUp` provides a connected session and a customer. */
@@ -124,8 +124,9 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
 
     test('a recording is sent as a voice note', async () => {
       const sound = { seconds: 7.4, voice: true, waveform: [0, 50, 100] };
-      const media = { mimetype: 'audio/ogg', fileName: null, size: 9_000, ...noDetails, ...sound };
-      const openMedia = async () => streamOf(fakeRecording(9_000));
+      const bytes = fakeVoiceNote();
+      const media = { mimetype: 'audio/ogg', fileName: null, size: bytes.length, ...noDetails, ...sound };
+      const openMedia = async () => streamOf(bytes);
       const wid = await send({ kind: 'audio', caption: '', media }, { openMedia });
       const { kind, mimetype, seconds, waveform } = await world.customer.sees(wid);
       assert.deepEqual([kind, mimetype], ['voice', 'audio/ogg; codecs=opus']);
