@@ -1,0 +1,35 @@
+import type { ServicePlatform } from '../../../../channels/services.ts';
+import type { Unit } from '../../../../platform/database/database.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { readPlatformSecret, readPlatformSetting } from '../../../company/settings/stored-settings.ts';
+
+/** The operator's app on the official platform, with which companies sign up in the browser. */
+export interface OperatorApp {
+  appId: string;
+  /** The id of the configuration of Facebook Login for Business that the window uses. */
+  configId: string;
+  appSecret: string;
+}
+
+/** The operator's app; null unless all of it is set. Needs a system unit. */
+export async function readOperatorApp(unit: Unit, secret: string): Promise<OperatorApp | null> {
+  const appId = await readPlatformSetting(unit, 'officialAppId');
+  const configId = await readPlatformSetting(unit, 'officialConfigId');
+  const appSecret = await readPlatformSecret(unit, secret, 'officialAppSecret');
+  return appId && configId && appSecret ? { appId, configId, appSecret } : null;
+}
+
+/** The operator's app. Needs a system unit. Throws ERR_OFFICIAL_APP_MISSING unless all of it is set. */
+export async function requireOperatorApp(unit: Unit, secret: string): Promise<OperatorApp> {
+  const app = await readOperatorApp(unit, secret);
+  if (!app) throw new AppError('ERR_OFFICIAL_APP_MISSING');
+  return app;
+}
+
+/** Finds the app for the page of signup, without its secret. */
+export function createSignupApp({ database, secret }: Pick<ServicePlatform, 'database' | 'secret'>) {
+  return async (): Promise<Pick<OperatorApp, 'appId' | 'configId'> | null> => {
+    const app = await database.system((unit) => readOperatorApp(unit, secret));
+    return app && { appId: app.appId, configId: app.configId };
+  };
+}
