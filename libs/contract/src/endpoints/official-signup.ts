@@ -67,7 +67,8 @@ export const officialSignupEndpoints = defineEndpoints({
   },
   'POST /official-connections/signup/connect': {
     ...limited,
-    summary: 'Connect the number of a signup; it is registered where that is needed, but never one that stays in its app',
+    summary:
+      'Connect the number of a signup; it is registered where that is needed, but never one that stays in its app',
     body: z.object({
       /** Needed unless the signup has one. */
       phoneNumberId: whatsappDigits.optional(),
@@ -108,6 +109,11 @@ export const officialSignupEndpoints = defineEndpoints({
     summary: 'Ask WhatsApp whether the stored id and secret of the operator’s app are right',
     callsPerMinute: 30,
     answer: done,
-    errors: ['ERR_OFFICIAL_UNREACHABLE', 'ERR_OFFICIAL_REFUSED', 'ERR_OFFICIAL_APP_MISSING', 'ERR_OFFICIAL_APP_REFUSED'],
+    errors: [
+      'ERR_OFFICIAL_UNREACHABLE',
+      'ERR_OFFICIAL_REFUSED',
+      'ERR_OFFICIAL_APP_MISSING',
+      'ERR_OFFICIAL_APP_REFUSED',
+    ],
   },
 });

@@ -17,8 +17,9 @@ export async function beginSignup(
   { secret }: Pick<ServicePlatform, 'secret'>,
   unit: Unit,
   { companyId, userId }: CallerSession,
-  { way, whatsappId = null }: BodyOutput<'POST /official-connections/signup'>,
+  { way, whatsappId: moving }: BodyOutput<'POST /official-connections/signup'>,
 ): Promise<AnswerInput<'POST /official-connections/signup'>> {
+  const whatsappId = moving ?? null;
   await requireOperatorApp(unit, secret);
   if (whatsappId !== null) await requireOwnWhatsapp(unit, companyId, whatsappId);
   const state = newToken();
@@ -38,9 +39,9 @@ export async function beginSignup(
 export async function leaveSignup(
   unit: Unit,
   session: CallerSession,
-  { state, leftAt = null, errorId = null }: BodyOutput<'POST /official-connections/signup/left'>,
+  { state, leftAt, errorId }: BodyOutput<'POST /official-connections/signup/left'>,
 ): Promise<AnswerInput<'POST /official-connections/signup/left'>> {
   const { companyId } = await requireOpened(unit, session, state);
-  await changeSignup(unit, companyId, { leftAt, errorId });
+  await changeSignup(unit, companyId, { leftAt: leftAt ?? null, errorId: errorId ?? null });
   return presentOwn(unit, companyId);
 }
