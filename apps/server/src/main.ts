@@ -6,6 +6,7 @@ import { needsSetup, setupToken } from './areas/company/setup/setup.service.ts';
 import { whatsappProviders } from './channels/providers.ts';
 import { type Configuration, inDataFolder, readConfiguration } from './configuration.ts';
 import { showQrToEmulator } from './demo/link-phone.ts';
+import { openOfficialShop } from './demo/official-shop.ts';
 import { bringToPhones } from './demo/phones.ts';
 import { type PreparedDemo, prepareDemo } from './demo/prepare-demo.ts';
 import type { Database } from './platform/database/database.ts';
@@ -64,6 +65,7 @@ async function run(configuration: Configuration): Promise<void> {
     providers: whatsappProviders(configuration),
   });
   stopOnSignals(application, database, logger);
+  if (demo) await useOfficialPlatform(configuration, { application, demo, logger });
   returnMemoryWhenIdle();
   await printUrls(configuration, application, database);
   if (demo) console.log(demo.text);
@@ -80,6 +82,18 @@ async function useEmulator(
   showQrToEmulator(database, { emulatorUrl, link: !demoEmpty, logger });
   await bringToPhones(emulatorUrl, demo.staff, demo.chats).catch((error: unknown) =>
     logger.warn({ err: error }, 'the phones of the emulator show nothing of the demo'),
+  );
+}
+
+/** Connects a new demo to the emulator's official platform; its webhooks need a server that answers. */
+async function useOfficialPlatform(
+  { emulatorUrl }: Configuration,
+  { application, demo, logger }: { application: Application; demo: PreparedDemo; logger: Logger },
+): Promise<void> {
+  const { apiUrl, platform } = application;
+  if (!emulatorUrl || !apiUrl || !demo.company) return;
+  await openOfficialShop(platform, { emulatorUrl, apiUrl }, demo.company).catch((error: unknown) =>
+    logger.warn({ err: error }, 'the demo has no connection of the official platform'),
   );
 }
 

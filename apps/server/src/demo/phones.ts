@@ -44,13 +44,19 @@ export async function bringToPhones(emulatorUrl: string, staff: readonly Owner[]
   }
 }
 
-/** Calls the emulator's admin API. Throws its error text. */
-export async function callEmulator(emulatorUrl: string, path: string, body: unknown): Promise<void> {
+/** Calls the emulator's admin API and returns its answer. Throws its error text. */
+export async function callEmulator(
+  emulatorUrl: string,
+  path: string,
+  body: unknown,
+  method: 'POST' | 'PATCH' = 'POST',
+): Promise<unknown> {
   const address = new URL(path, emulatorUrl);
   const headers = { 'content-type': 'application/json' };
-  const call = { address: address.href, method: 'POST', headers, body: JSON.stringify(body), patience } as const;
+  const call = { address: address.href, method, headers, body: JSON.stringify(body), patience } as const;
   const { status, body: answer } = await callOutside(call, [address.origin]);
   if (status >= 400) throw new Error(`The emulator refused ${path}: ${answer.toString('utf8')}`);
+  return answer.length === 0 ? undefined : JSON.parse(answer.toString('utf8'));
 }
 
 async function onPhone({ wid, line, at }: TimedLine) {

@@ -12,7 +12,7 @@ import { installationSecret } from '../platform/security/secrets.ts';
 import { demoCredentials } from '../platform/storage/data-folder.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { seedChats } from './seed-chats.ts';
-import { type DemoPerson, seedCompany } from './seed-company.ts';
+import { type DemoCompany, type DemoPerson, seedCompany } from './seed-company.ts';
 import { seedHistory } from './seed-history.ts';
 import { type PhoneChat, seedLiveChats } from './seed-live.ts';
 import { seedContacts } from './seed-tickets.ts';
@@ -24,6 +24,8 @@ export interface PreparedDemo {
   staff: readonly Credential[];
   /** The conversations that were just created, for the phones; empty on later starts. */
   chats: readonly PhoneChat[];
+  /** The company that was just created with conversations; absent on later starts. */
+  company?: DemoCompany | undefined;
 }
 
 /**
@@ -36,17 +38,17 @@ export async function prepareDemo(configuration: Configuration, database: Databa
   const people = await Promise.all(
     staff.map(async ({ password, ...person }) => ({ ...person, passwordHash: await hashPassword(password) })),
   );
-  const { chats, isFilled } = await fillEmpty(configuration, database, people);
+  const { chats, company, isFilled } = await fillEmpty(configuration, database, people);
   if (isFilled && isNew) await replacePasswords(database, people);
   const former = isFilled ? await formerPasswords(database, staff) : [];
-  return { text: describeCredentials(staff, { file, isNew, former }), staff, chats };
+  return { text: describeCredentials(staff, { file, isNew, former }), staff, chats, company };
 }
 
 function fillEmpty(
   configuration: Configuration,
   database: Database,
   people: readonly DemoPerson[],
-): Promise<{ chats: PhoneChat[]; isFilled: boolean }> {
+): Promise<{ chats: PhoneChat[]; company?: DemoCompany; isFilled: boolean }> {
   const now = new Date();
   const clock = () => new Date();
   const storage = createDiskStorage(
@@ -65,7 +67,7 @@ function fillEmpty(
     await seedChats(unit, company, now);
     // Files are stored inside the unit: nothing runs yet that would wait for it, and the demo is created completely or
     // not at all.
-    return { chats: await seedLiveChats(unit, company, { tickets, storage, now }), isFilled: false };
+    return { chats: await seedLiveChats(unit, company, { tickets, storage, now }), company, isFilled: false };
   });
 }
 

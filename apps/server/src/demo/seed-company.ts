@@ -79,7 +79,7 @@ async function insertCompany(unit: Unit, today: string): Promise<number> {
     .insert(plans)
     .values([
       { name: 'Individual', users: 2, connections: 1, queues: 3, value: 99 },
-      { name: 'Empresa', users: 10, connections: 3, queues: 10, value: 249 },
+      { name: 'Empresa', users: 10, connections: 5, queues: 10, value: 249 },
     ])
     .returning({ id: plans.id });
   const [company] = await unit.db

@@ -14,7 +14,8 @@ export async function messageFromPerson(world: World, number: NumberRecord, phon
   const person = personFor(world, number, phone);
   const context = contextOf(number, phone, person, quotedIdIn(sent.message));
   phone.screen.mark(sent.id, 'delivered');
-  if (opensWindow(content)) openWindow(world, number, phone, Boolean(sent.official?.extras.referral));
+  const { referral, sentAt } = sent.official?.extras ?? {};
+  if (opensWindow(content)) openWindow(world, number, phone, { byAdvertisement: Boolean(referral), at: sentAt });
   tellInbound(world, number, phone, sent.id, content, { context, ...sent.official?.extras });
 }
 
@@ -36,10 +37,15 @@ function opensWindow({ type }: TypedContent): boolean {
 }
 
 /** The person wrote or called: 24 hours; by an advertisement more, once it is answered. */
-export function openWindow(world: World, number: NumberRecord, phone: Phone, byAdvertisement = false): void {
+export function openWindow(
+  world: World,
+  number: NumberRecord,
+  phone: Phone,
+  { byAdvertisement = false, at = world.clock() }: { byAdvertisement?: boolean; at?: number | undefined } = {},
+): void {
   const conversation = world.graph.conversation(number.id, phone.number);
-  conversation.lastFromPerson = world.clock();
-  if (byAdvertisement) conversation.adClickAt = world.clock();
+  conversation.lastFromPerson = at;
+  if (byAdvertisement) conversation.adClickAt = at;
 }
 
 /** Tells the apps of one message of a person; under `standby` while Meta's agent holds the conversation. */
@@ -57,7 +63,7 @@ export function tellInbound(
   const message = {
     ...senderOf(person, extras.withoutSender),
     id,
-    timestamp: String(Math.floor(world.clock() / 1000)),
+    timestamp: String(Math.floor((extras.sentAt ?? world.clock()) / 1000)),
     ...content,
     ...(extras.context && { context: extras.context }),
     ...(extras.referral && { referral: extras.referral }),

@@ -7,6 +7,9 @@ import type { NumberRecord } from '../records.ts';
 import { unsupported } from './from-proto.ts';
 import type { InboundExtras, TypedContent } from './typed-content.ts';
 
+const MINUTE_MS = 60_000;
+const MOST_MINUTES = 30 * 24 * 60;
+
 const referralSchema = z.object({
   source_url: z.string().default('https://fb.me/ad'),
   source_type: z.enum(['ad', 'post']).default('ad'),
@@ -64,6 +67,8 @@ export const specialSchema = z.object({
   frequentlyForwarded: z.boolean().default(false),
   referredProduct: z.object({ catalog_id: z.string(), product_retailer_id: z.string() }).optional(),
   referral: referralSchema.optional(),
+  /** It was sent that long ago and arrives only now. */
+  minutesAgo: z.number().min(0).max(MOST_MINUTES).optional(),
   /** `errors` of the whole value, beside the message (CLOUD-API 19). */
   errors: z.array(z.looseObject({ code: z.number() })).optional(),
 });
@@ -119,7 +124,7 @@ function typed(content: Special['content']): TypedContent {
 }
 
 function extrasOf(world: World, number: NumberRecord, asked: Special): InboundExtras {
-  const { quotedId, forwarded, frequentlyForwarded, referredProduct, referral, errors } = asked;
+  const { quotedId, forwarded, frequentlyForwarded, referredProduct, referral, errors, minutesAgo } = asked;
   const context = {
     ...(quotedId !== undefined && { from: number.number, id: quotedId }),
     ...(forwarded && { forwarded }),
@@ -127,7 +132,12 @@ function extrasOf(world: World, number: NumberRecord, asked: Special): InboundEx
     ...(referredProduct && { referred_product: referredProduct }),
   };
   const isEmpty = Object.keys(context).length === 0;
-  return { context: isEmpty ? undefined : context, referral: referral && referralOf(world, number, referral), errors };
+  return {
+    context: isEmpty ? undefined : context,
+    referral: referral && referralOf(world, number, referral),
+    errors,
+    sentAt: minutesAgo === undefined ? undefined : world.clock() - minutesAgo * MINUTE_MS,
+  };
 }
 
 /** The advertisement that brought the person; its picture is served without a token, as Meta's are. */

@@ -10,4 +10,6 @@ export interface InboundExtras {
   /** One about a change of user id names nobody by a number. */
   withoutSender?: boolean;
   errors?: object[] | undefined;
+  /** When it was sent, in milliseconds; now unless given. */
+  sentAt?: number | undefined;
 }

@@ -38,7 +38,7 @@ export interface Connecting {
  */
 export async function connectByHand(
   platform: ServicePlatform,
-  { companyId }: CallerSession,
+  { companyId }: Pick<CallerSession, 'companyId'>,
   body: BodyOutput<'POST /official-connections'>,
 ): Promise<AnswerInput<'POST /official-connections'>> {
   const { database, channels } = platform;
