@@ -1,4 +1,5 @@
 import { api, failureOf } from '@recado/api/client';
+import { useSetting } from '@recado/api/live';
 import { Button, CopyButton, failureText, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect, useState } from 'react';
@@ -12,6 +13,7 @@ type Outcome = 'right' | { failure: unknown };
 export function OfficialApp() {
   const { t } = useTranslation('admin');
   const address = useWebhookAddress();
+  const isComplete = useIsComplete();
   const [isChecking, setIsChecking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const check = async () => {
@@ -28,6 +30,7 @@ export function OfficialApp() {
   };
   return (
     <div className="official-app">
+      {!isComplete && <StatusText tone="warning">{t('settings.officialApp.incomplete')}</StatusText>}
       {address && (
         <p>
           {t('settings.officialApp.address')}: <code>{address}</code>{' '}
@@ -58,4 +61,10 @@ function useWebhookAddress(): string | undefined {
     );
   }, []);
   return address;
+}
+
+/** Whether all is set that signup in the browser needs; the verify token is for webhooks only. */
+function useIsComplete(): boolean {
+  const stored = [useSetting('officialAppId'), useSetting('officialAppSecret'), useSetting('officialConfigId')];
+  return stored.every(({ value }) => value !== undefined && value !== '');
 }

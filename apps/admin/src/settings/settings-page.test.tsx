@@ -131,7 +131,7 @@ test('settings of the platform are for the super user', async () => {
   signIn({ token: 'token', user: aSessionUser({ profile: 'admin', super: true }) });
   serveApi({
     'GET /settings': () => settings(),
-    'GET /official-app': () => ({ isComplete: false, webhookAddress: 'https://api.example/webhooks/whatsapp' }),
+    'GET /official-app': () => ({ webhookAddress: 'https://api.example/webhooks/whatsapp' }),
   });
   show();
   const platform = within(await screen.findByRole('region', { name: 'Plataforma' }));
@@ -145,7 +145,7 @@ test('the operator stores the app of the official platform, never sees its secre
   const calls = serveApi({
     'GET /settings': () => [...settings(), ...Object.entries(app).map(([key, value]) => ({ key, value }))],
     'PUT /settings/:key': ({ params, body }) => ({ key: String(params?.key), value: Object(body).value }),
-    'GET /official-app': () => ({ isComplete: true, webhookAddress: 'https://api.example/webhooks/whatsapp' }),
+    'GET /official-app': () => ({ webhookAddress: 'https://api.example/webhooks/whatsapp' }),
     'POST /official-app/check': () => {
       if (!isRight) throw new Refusal('ERR_OFFICIAL_APP_REFUSED');
       return { message: 'right' };
@@ -154,11 +154,13 @@ test('the operator stores the app of the official platform, never sees its secre
   const { user } = show();
   const group = within(await screen.findByRole('region', { name: /App do operador/ }));
   expect(await group.findByText('https://api.example/webhooks/whatsapp')).toBeVisible();
+  expect(group.getByText(/falta preencher/)).toBeVisible();
   const secret = group.getByLabelText('Chave secreta do app');
   expect(secret).toHaveValue('');
   expect(secret).toHaveAttribute('placeholder', 'Guardado; digite para trocar');
   await user.type(group.getByLabelText('Identificador da configuração'), '200002{Enter}');
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ params: { key: 'officialConfigId' } }));
+  await waitFor(() => expect(group.queryByText(/falta preencher/)).toBeNull());
   const check = group.getByRole('button', { name: 'Verificar o app no WhatsApp' });
   await user.click(check);
   expect(await group.findByText(/ERR_OFFICIAL_APP_REFUSED|não aceita o identificador/)).toBeVisible();

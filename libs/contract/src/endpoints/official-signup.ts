@@ -7,7 +7,6 @@ import { officialPin, officialRefusals, whatsappDigits } from '../official-field
 
 const signups = { access: 'connections-page:addConnection', tenancy: 'system' } as const;
 const limited = { ...signups, callsPerMinute: 30 } as const;
-const ofOperator = { access: 'platform:manage', tenancy: 'system' } as const;
 
 /** The secret by which a signup's window and its dialog know each other. */
 const state = z.string().min(20).max(100);
@@ -100,12 +99,14 @@ export const officialSignupEndpoints = defineEndpoints({
     answer: done,
   },
   'GET /official-app': {
-    ...ofOperator,
-    summary: 'The operator’s app for signup in the browser: whether all of it is set, and where its webhooks arrive',
-    answer: z.object({ isComplete: z.boolean(), webhookAddress: z.string() }),
+    access: 'platform:manage',
+    tenancy: 'none',
+    summary: 'Where the webhooks of the operator’s app for signup in the browser arrive',
+    answer: z.object({ webhookAddress: z.string() }),
   },
   'POST /official-app/check': {
-    ...ofOperator,
+    access: 'platform:manage',
+    tenancy: 'system',
     summary: 'Ask WhatsApp whether the stored id and secret of the operator’s app are right',
     callsPerMinute: 30,
     answer: done,

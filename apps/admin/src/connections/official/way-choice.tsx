@@ -30,17 +30,15 @@ export function WayChoice({ isNew, onOfficial }: WayChoiceProps) {
         <>
           <p>{t('official.offerText')}</p>
           {isAvailable === false && <LacksApp />}
+          <div className="connection-buttons">
+            {isAvailable && (
+              <Button type="primary" onClick={() => onOfficial('signup')}>
+                {t('official.signup.withFacebook')}
+              </Button>
+            )}
+            <Button onClick={() => onOfficial('hand')}>{t(isAvailable ? 'official.signup.byHand' : byHand)}</Button>
+          </div>
         </>
-      }
-      action={
-        <div className="way-buttons">
-          {isAvailable && (
-            <Button type="primary" onClick={() => onOfficial('signup')}>
-              {t('official.signup.withFacebook')}
-            </Button>
-          )}
-          <Button onClick={() => onOfficial('hand')}>{t(isAvailable ? 'official.signup.byHand' : byHand)}</Button>
-        </div>
       }
     />
   );

@@ -46,7 +46,7 @@ export function ConnectDialog({ title, signup, onAgain, onClose, onConnected }: 
       savedText={t('official.connected')}
       onClose={onClose}
     >
-      <Alert type="success" showIcon title={t('official.signup.granted')} />
+      <Alert type="success" showIcon className="signup-notice" title={t('official.signup.granted')} />
       {lacksNumber && <LacksNumber onAgain={onAgain} onReload={reload} />}
       {signup.step === 'account' && !lacksNumber && (
         <SelectField
@@ -75,13 +75,16 @@ function LacksNumber({ onAgain, onReload }: { onAgain: () => void; onReload: () 
     <Alert
       type="warning"
       showIcon
+      className="signup-notice"
       title={t('official.signup.noNumber')}
-      description={t('official.signup.noNumberText')}
-      action={
-        <div className="connection-buttons">
-          <Button onClick={onReload}>{t('official.signup.lookAgain')}</Button>
-          <Button onClick={onAgain}>{t('official.signup.addNumber')}</Button>
-        </div>
+      description={
+        <>
+          <p>{t('official.signup.noNumberText')}</p>
+          <div className="connection-buttons">
+            <Button onClick={onReload}>{t('official.signup.lookAgain')}</Button>
+            <Button onClick={onAgain}>{t('official.signup.addNumber')}</Button>
+          </div>
+        </>
       }
     />
   );

@@ -14,7 +14,9 @@ class Channel {
   static readonly open = new Map<string, Channel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
   readonly sent: unknown[] = [];
-  constructor(readonly name: string) {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
     Channel.open.set(name, this);
   }
   postMessage(message: unknown) {

@@ -34,14 +34,18 @@ export function SignupNotice({ signup, onResume, onDiscarded }: SignupNoticeProp
       showIcon
       className="signup-notice"
       title={t('official.signup.unfinished')}
-      description={`${stepText(signup)} ${t('official.signup.startedBy', by)}`}
-      action={
-        <div className="connection-buttons">
-          <Button type="primary" onClick={onResume}>
-            {t('official.signup.continue')}
-          </Button>
-          <Button onClick={discard}>{t('official.signup.discard')}</Button>
-        </div>
+      description={
+        <>
+          <p>
+            {stepText(signup)} {t('official.signup.startedBy', by)}
+          </p>
+          <div className="connection-buttons">
+            <Button type="primary" onClick={onResume}>
+              {t('official.signup.continue')}
+            </Button>
+            <Button onClick={discard}>{t('official.signup.discard')}</Button>
+          </div>
+        </>
       }
     />
   );

@@ -7,7 +7,7 @@ import { asRefused } from '../refusals.ts';
 import { beginSignup, leaveSignup } from './begin.ts';
 import { connectSignup, numbersOfSignup } from './connect-signup.ts';
 import { finishSignup } from './finish.ts';
-import { readOperatorApp, requireOperatorApp } from './operator-app.ts';
+import { readOperatorApp, requireAppSecret } from './operator-app.ts';
 import { findSignup, forgetSignup, presentSignup } from './signup-rows.ts';
 
 /** Signup in the browser with the operator's app (CLOUD-API, Ways to connect 2 and 3). WhatsApp is asked outside of units. */
@@ -34,15 +34,10 @@ export function officialSignupRoutes(platform: ServicePlatform): Handlers<keyof 
       await forgetSignup(unit, companyId);
       return { message: 'Signup discarded' };
     },
-    async 'GET /official-app'({ unit }) {
-      return {
-        isComplete: (await readOperatorApp(unit, secret)) !== null,
-        webhookAddress: generalAddress(platform),
-      };
-    },
+    'GET /official-app': async () => ({ webhookAddress: generalAddress(platform) }),
     'POST /official-app/check': {
       async withoutUnit() {
-        const { appId, appSecret } = await database.system((unit) => requireOperatorApp(unit, secret));
+        const { appId, appSecret } = await database.system((unit) => requireAppSecret(unit, secret));
         const isRight = await channels.official.accounts.isSecretOf(appId, appSecret).catch((error: unknown) => {
           throw asRefused(error);
         });

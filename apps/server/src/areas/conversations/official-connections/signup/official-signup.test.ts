@@ -187,7 +187,8 @@ describe('signup in the browser', () => {
     const refused = await server.call('POST /official-connections/signup', { as: admin, body: { way: 'signup' } });
     assert.equal(refused.body.error, 'ERR_OFFICIAL_APP_MISSING');
     await setApp();
-    assert.equal((await server.call('GET /official-app', { as: operator })).body.isComplete, true);
+    const { body } = await server.call('GET /official-app', { as: operator });
+    assert.equal(body.webhookAddress, `${server.apiUrl}/webhooks/whatsapp`);
     assert.equal((await server.call('GET /official-app', { as: admin })).status, 403);
   });
 });

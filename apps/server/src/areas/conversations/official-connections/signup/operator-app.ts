@@ -11,12 +11,26 @@ export interface OperatorApp {
   appSecret: string;
 }
 
+/** What is set of the operator's app, the rest empty. Needs a system unit. */
+async function readStored(unit: Unit, secret: string): Promise<OperatorApp> {
+  return {
+    appId: await readPlatformSetting(unit, 'officialAppId'),
+    configId: await readPlatformSetting(unit, 'officialConfigId'),
+    appSecret: await readPlatformSecret(unit, secret, 'officialAppSecret'),
+  };
+}
+
 /** The operator's app; null unless all of it is set. Needs a system unit. */
 export async function readOperatorApp(unit: Unit, secret: string): Promise<OperatorApp | null> {
-  const appId = await readPlatformSetting(unit, 'officialAppId');
-  const configId = await readPlatformSetting(unit, 'officialConfigId');
-  const appSecret = await readPlatformSecret(unit, secret, 'officialAppSecret');
-  return appId && configId && appSecret ? { appId, configId, appSecret } : null;
+  const app = await readStored(unit, secret);
+  return app.appId && app.configId && app.appSecret ? app : null;
+}
+
+/** The id and secret by which the app proves to be one. Needs a system unit. Throws ERR_OFFICIAL_APP_MISSING. */
+export async function requireAppSecret(unit: Unit, secret: string): Promise<Omit<OperatorApp, 'configId'>> {
+  const { appId, appSecret } = await readStored(unit, secret);
+  if (!appId || !appSecret) throw new AppError('ERR_OFFICIAL_APP_MISSING');
+  return { appId, appSecret };
 }
 
 /** The operator's app. Needs a system unit. Throws ERR_OFFICIAL_APP_MISSING unless all of it is set. */
