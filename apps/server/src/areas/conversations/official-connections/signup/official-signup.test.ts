@@ -188,7 +188,20 @@ describe('signup in the browser', () => {
     assert.equal(refused.body.error, 'ERR_OFFICIAL_APP_MISSING');
     await setApp();
     const { body } = await server.call('GET /official-app', { as: operator });
-    assert.equal(body.webhookAddress, `${server.apiUrl}/webhooks/whatsapp`);
+    assert.equal(body.webhookAddress, `${server.platform.configuration.apiUrl}/webhooks/whatsapp`);
     assert.equal((await server.call('GET /official-app', { as: admin })).status, 403);
+  });
+
+  test('what cannot be an id or a secret of an app is refused', async () => {
+    const save = (key: string, value: string) =>
+      server.call('PUT /settings/:key', { as: operator, params: { key }, body: { value } });
+    for (const [key, value] of [
+      ['officialAppId', 'my app'],
+      ['officialConfigId', '12a45'],
+      ['officialAppSecret', 'two words'],
+    ] as const) {
+      assert.equal((await save(key, value)).status, 400, key);
+    }
+    assert.equal((await save('officialConfigId', '100001')).status, 200);
   });
 });
