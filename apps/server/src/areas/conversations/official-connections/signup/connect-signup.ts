@@ -80,17 +80,21 @@ export async function connectSignup(
   return database.system((unit) => presentOfficial(platform, unit, companyId, id));
 }
 
-/** What WhatsApp says about the number. Throws ERR_OFFICIAL_…: nobody entered token and secret, so no field is refused. */
+/**
+ * What WhatsApp says about the number. Throws ERR_OFFICIAL_…: nobody entered token and secret, so no field is refused. A
+ * token that ended is forgotten, so that the signup goes on with the window.
+ */
 async function examineGranted(
-  { channels }: ServicePlatform,
-  { token, accountId, phoneNumberId }: Granted & { phoneNumberId: string },
+  { database, channels }: ServicePlatform,
+  { row, token, accountId, phoneNumberId }: Granted & { phoneNumberId: string },
   { appSecret }: OperatorApp,
 ): Promise<Examined> {
-  return examine(channels.official, { token, accountId, phoneNumberId, appSecret }).catch((error: unknown) => {
+  return examine(channels.official, { token, accountId, phoneNumberId, appSecret }).catch(async (error: unknown) => {
     const refused = error instanceof AppError ? error.details.issues?.[0]?.path : undefined;
-    if (refused === 'body.token') throw new AppError('ERR_OFFICIAL_SIGNUP_ENDED', { cause: error });
     if (refused === 'body.appSecret') throw new AppError('ERR_OFFICIAL_APP_REFUSED', { cause: error });
-    throw error;
+    if (refused !== 'body.token') throw error;
+    await database.system((unit) => changeSignup(unit, row.companyId, { sealed: '' }));
+    throw new AppError('ERR_OFFICIAL_SIGNUP_ENDED', { cause: error });
   });
 }
 

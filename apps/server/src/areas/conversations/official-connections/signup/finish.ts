@@ -9,7 +9,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { CallerSession } from '../../../../platform/http/handler.ts';
 import { aboutField, asRefused, isPassing } from '../refusals.ts';
 import { requireOperatorApp } from './operator-app.ts';
-import { changeSignup, presentOwn, requireOpened, type SignupRow, sealSecrets } from './signup-rows.ts';
+import { changeSignup, findSignup, presentOwn, requireOpened, type SignupRow, sealSecrets } from './signup-rows.ts';
 
 type Finished = BodyOutput<'POST /official-connections/signup/finish'>;
 
@@ -43,6 +43,8 @@ export async function finishSignup(
   const numbers = await aboutField(asked, 'account');
   const chosen = numbers ? numberOf(numbers, row, phoneNumberId) : phoneNumberId;
   return database.system(async (unit) => {
+    // Somebody may have begun anew meanwhile, or discarded it: the access was given to this signup.
+    if ((await findSignup(unit, companyId))?.stateHash !== null) throw new AppError('ERR_OFFICIAL_SIGNUP_ENDED');
     const sealed = sealSecrets(secret, companyId, { token });
     await changeSignup(unit, companyId, { accountId, phoneNumberId: chosen ?? null, sealed });
     return presentOwn(unit, companyId);

@@ -8,6 +8,7 @@ import type { TestUser } from '../../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server.ts';
 import { silentProvider } from '../../../../testing/silent-provider.ts';
 import { storeSetting } from '../../../company/settings/stored-settings.ts';
+import { findSignup, openSecrets } from './signup-rows.ts';
 import { officialSignups } from './signups.schema.ts';
 
 type Finish = BodyInput<'POST /official-connections/signup/finish'>;
@@ -156,6 +157,17 @@ describe('signup in the browser', () => {
     assert.equal((await connect()).body.error, 'ERR_WAPP_NAME_ALREADY_EXISTS');
     assert.equal((await shown()).signup?.step, 'number');
     assert.equal((await connect({ name: 'Outro nome' })).status, 200);
+  });
+
+  test('access that ended at WhatsApp is asked for again in the window', async () => {
+    await finish(await begin());
+    const row = await server.database.database.system((unit) => findSignup(unit, admin.companyId));
+    assert.ok(row);
+    await world.graph.revokeToken(openSecrets(server.platform.secret, row).token);
+    assert.equal((await connect()).body.error, 'ERR_OFFICIAL_SIGNUP_ENDED');
+    assert.equal((await shown()).signup?.step, 'opened');
+    await finish(await begin());
+    assert.equal((await connect()).status, 200);
   });
 
   test('an account of another company, and one that the token does not open, are refused', async () => {
