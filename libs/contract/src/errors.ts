@@ -33,6 +33,16 @@ export const errorStatus = {
   ERR_OFFICIAL_NUMBER_DIFFERS: 409,
   /** WhatsApp shares the contacts and the history of an app only once. */
   ERR_OFFICIAL_ASKED_BEFORE: 409,
+  /** The operator's app for signup in the browser is not set. */
+  ERR_OFFICIAL_APP_MISSING: 409,
+  /** WhatsApp does not accept the operator's app id with its secret. */
+  ERR_OFFICIAL_APP_REFUSED: 409,
+  /** No such signup is open: it was finished, discarded or begun anew, or is somebody else's. */
+  ERR_OFFICIAL_SIGNUP_ENDED: 409,
+  /** The code of a signup was used, or came too late. */
+  ERR_OFFICIAL_CODE_EXPIRED: 409,
+  /** The business account belongs to another company of this installation. */
+  ERR_OFFICIAL_ACCOUNT_TAKEN: 409,
   ERR_FETCH_WAPP_MSG: 404,
   ERR_INVALID_CREDENTIALS: 401,
   /** The key of the external API is missing, unknown, revoked or expired. */
