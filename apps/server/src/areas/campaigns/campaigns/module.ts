@@ -1,6 +1,7 @@
 import { connectionOpened } from '../../../channels/channel-events.ts';
 import { subscriptionChanged } from '../../company/managed-companies/in-process-events.ts';
 import { contactsMerging } from '../../conversations/contacts/in-process-events.ts';
+import { campaignsOfMessages } from '../../conversations/message-charges/in-process-events.ts';
 import {
   ackMoved,
   customerWrote,
@@ -15,6 +16,7 @@ import { campaignSettingsChanged } from '../campaign-settings/in-process-events.
 import { fileListIsSent } from '../file-lists/in-process-events.ts';
 import { createCampaignNews } from './campaign-rows.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
+import { campaignsByMessage } from './campaigns-by-message.ts';
 import { checkRecipientsHandlers, checkRecipientsNow } from './check-recipients.ts';
 import { applyChangedPace, onConnectionDeleted, resumeCampaigns, resumeUnpaid } from './follow-connections.ts';
 import { followAck, followFailure, onTicketsDeleted, reasonToWithhold } from './follow-messages.ts';
@@ -41,6 +43,7 @@ export const campaignsModule = defineModule('campaigns', {
     fileListIsSent.answeredBy(sendsFileList),
     roundDecision.answeredBy((unit, asked) => roundForReply(unit, asked)),
     whyWithheld.answeredBy(reasonToWithhold),
+    campaignsOfMessages.answeredBy(campaignsByMessage),
   ],
   news: (platform) => {
     const tellCampaigns = createCampaignNews(platform);

@@ -1,0 +1,86 @@
+import { callingCodeOf, callingCodeOfCountry } from '@recado/contract/phone-numbers';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ChannelEventOf } from '../../../channels/channel-events.ts';
+import type { ChatAddress } from '../../../channels/port.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { messageCharges } from '../templates/templates.schema.ts';
+import { campaignsOfMessages } from './in-process-events.ts';
+
+type Status = ChannelEventOf<'status'>['event'];
+type Priced = Status & { pricing: NonNullable<Status['pricing']> };
+
+/** The ack of a delivered message: WhatsApp charges for no other. */
+const delivered = 2;
+
+/**
+ * Notes what WhatsApp charges for messages, with the statuses that say it (CLOUD-API, Price), of any number with few
+ * statements. Each message has one charge: a repeated or later status changes it, and never when it was charged.
+ */
+export async function chargeMessages(
+  unit: Unit,
+  { companyId, connectionId, events }: { companyId: number; connectionId: number; events: readonly Status[] },
+): Promise<void> {
+  const priced = lastOfEach(events.filter(isCharged));
+  if (priced.length === 0) return;
+  const known = await sentMessages(unit, connectionId, priced);
+  const campaigns = await campaignsOf(unit, companyId, [...known.values()]);
+  const charges = priced.map(({ wid, pricing, chat }) => {
+    const message = known.get(wid);
+    return {
+      ...{ companyId, connectionId, wid, ...pricing, chargedAt: unit.now(), country: countryOf(chat) },
+      ...{ messageId: message?.id, templateId: message?.templateId },
+      campaignId: message && campaigns.get(message.id),
+    };
+  });
+  const { messageId, templateId, campaignId, country } = messageCharges;
+  await unit.db
+    .insert(messageCharges)
+    .values(charges)
+    .onConflictDoUpdate({
+      target: [messageCharges.connectionId, messageCharges.wid],
+      set: {
+        ...{ billable: sql`excluded.billable`, category: sql`excluded.category`, type: sql`excluded.type` },
+        messageId: sql`coalesce(${messageId}, excluded.message_id)`,
+        templateId: sql`coalesce(${templateId}, excluded.template_id)`,
+        campaignId: sql`coalesce(${campaignId}, excluded.campaign_id)`,
+        country: sql`coalesce(${country}, excluded.country)`,
+      },
+    });
+}
+
+function isCharged(event: Status): event is Priced {
+  return event.pricing !== undefined && event.ack >= delivered && event.errorCode === undefined;
+}
+
+/** The last status of each message, by its id: two that charge the same message never wait for each other. */
+function lastOfEach(priced: readonly Priced[]): Priced[] {
+  const last = new Map(priced.map((event) => [event.wid, event]));
+  return [...last.values()].sort((one, other) => (one.wid < other.wid ? -1 : 1));
+}
+
+/** The digits of the receiver's country, by their number, or else by the country in their user id. */
+function countryOf({ number, scoped }: ChatAddress): string | null {
+  if (number !== null) return callingCodeOf(number) ?? null;
+  return callingCodeOfCountry(scoped?.userId.split('.')[0] ?? '') ?? null;
+}
+
+/** The own messages of statuses, by the id in the status: also those that still have the id that we chose for them. */
+async function sentMessages({ db }: Unit, connectionId: number, priced: readonly Priced[]) {
+  const widOf = new Map(priced.flatMap(({ wid, sentAs }) => [[wid, wid] as const, [sentAs ?? wid, wid] as const]));
+  const { id, wid, templateId, clientKey } = messages;
+  const rows = await db
+    .select({ id, wid, templateId, clientKey })
+    .from(messages)
+    .where(and(eq(messages.connectionId, connectionId), inArray(wid, [...widOf.keys()]), messages.fromMe));
+  return new Map(rows.flatMap((row) => (row.wid === null ? [] : [[widOf.get(row.wid) ?? row.wid, row] as const])));
+}
+
+async function campaignsOf(
+  unit: Unit,
+  companyId: number,
+  sent: readonly { id: number; clientKey: string | null }[],
+): Promise<ReadonlyMap<number, number>> {
+  const named = sent.flatMap(({ id, clientKey }) => (clientKey === null ? [] : [{ id, clientKey }]));
+  return named.length === 0 ? new Map() : unit.query(campaignsOfMessages, { companyId, messages: named });
+}
