@@ -33,6 +33,8 @@ const pauseReason = z.enum([
   'confirmations',
   'checking',
   'unpaid',
+  /** What WhatsApp's messages may cost in a month is spent. */
+  'limit',
 ]);
 export type PauseReason = z.output<typeof pauseReason>;
 

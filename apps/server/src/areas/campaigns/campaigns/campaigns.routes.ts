@@ -15,6 +15,7 @@ import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { changeCampaign, changeFile, createCampaign, deleteCampaign, requireEditable } from './change-campaigns.ts';
 import { exportRecipients } from './export-recipients.ts';
 import { previewCampaign } from './preview-campaign.ts';
+import { previewPrice } from './price-campaign.ts';
 import { cancelCampaign, restartCampaign } from './run-campaigns.ts';
 import { sendTest } from './test-send.ts';
 
@@ -80,6 +81,7 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
       reads: ({ reader, params }) => exportRecipients(reader, params.campaignId),
     },
     'POST /campaigns/preview': ({ unit, session: { companyId }, body }) => previewCampaign(unit, companyId, body),
+    'POST /campaigns/price': ({ unit, session: { companyId }, body }) => previewPrice(unit, companyId, body),
     'POST /campaigns/:campaignId/test': {
       reads: async ({ reader, session, params, body: { number, messageIndex } }) => {
         const digits = internationalNumber(number);
@@ -95,12 +97,12 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
 const shownFor = 24 * 60 * 60_000;
 
 /**
- * Selects campaigns that need a user: stopped by failures, without an open connection, or not started within the last
- * day.
+ * Selects campaigns that need a user: stopped by failures or the limit of costs, without an open connection, or not
+ * started within the last day.
  */
 function waitsForSomebody(now: Date) {
   return or(
-    and(eq(campaigns.status, 'EM_ANDAMENTO'), inArray(campaigns.pausedFor, ['failures', 'disconnected'])),
+    and(eq(campaigns.status, 'EM_ANDAMENTO'), inArray(campaigns.pausedFor, ['failures', 'disconnected', 'limit'])),
     and(
       ne(campaigns.status, 'EM_ANDAMENTO'),
       isNotNull(campaigns.pausedFor),

@@ -14,6 +14,7 @@ import { connectionLeaving } from '../../conversations/whatsapps/in-process-even
 import { defineModule } from '../../define-module.ts';
 import { campaignSettingsChanged } from '../campaign-settings/in-process-events.ts';
 import { fileListIsSent } from '../file-lists/in-process-events.ts';
+import { messageLimitChanged } from '../message-costs/in-process-events.ts';
 import { createCampaignNews } from './campaign-rows.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { campaignsByMessage } from './campaigns-by-message.ts';
@@ -24,6 +25,7 @@ import { followReply, mergeRecipients, roundForReply } from './follow-replies.ts
 import { campaignRuns } from './in-process-events.ts';
 import { sendsFileList, startCampaignHandler } from './run-campaigns.ts';
 import { sendCampaignsHandler } from './send-campaigns.ts';
+import { resumeAtLimit } from './stop-at-limit.ts';
 
 /** Campaigns: one message to many contacts, at a pace, with their answers and figures (docs/adr/0050). */
 export const campaignsModule = defineModule('campaigns', {
@@ -34,6 +36,7 @@ export const campaignsModule = defineModule('campaigns', {
     campaignRuns.on(checkRecipientsNow),
     connectionOpened.on((unit, source) => resumeCampaigns(unit, source)),
     campaignSettingsChanged.on((unit, changed) => applyChangedPace(unit, changed)),
+    messageLimitChanged.on(resumeAtLimit),
     subscriptionChanged.on((unit, changed) => resumeUnpaid(unit, changed)),
     ticketsLeaving.on((unit, leaving) => onTicketsDeleted(unit, leaving)),
     contactsMerging.on(mergeRecipients),

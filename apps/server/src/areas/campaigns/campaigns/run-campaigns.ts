@@ -63,7 +63,8 @@ async function run(unit: Unit, campaign: CampaignRow) {
   const now = unit.now();
   if (isNew && (await expandCampaign(unit, id, { ...campaign, now })) === 0) return refuse(unit, id, 'no-recipients');
   const startedAt = campaign.startedAt ?? now;
-  await updateCampaign(unit, id, { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now });
+  const started = { whatsappId, startedAt, resumedAt: now, limitCheckedAt: null };
+  await updateCampaign(unit, id, { status: 'EM_ANDAMENTO', pausedFor: null, ...started });
   await finishIfDone(unit, id);
   await enqueueNextSend(unit, { companyId, whatsappId });
   await unit.emit(campaignRuns, { companyId });

@@ -10,6 +10,8 @@ import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { subscriptionColumns } from '../../company/companies/company-subscription.ts';
 import { settingsIn, storedSettings } from '../campaign-settings/stored-campaign-settings.ts';
+import { hasLimit } from '../message-costs/may-campaign-spend.ts';
+import { monthAt } from '../message-costs/months.ts';
 import { isSuppressed } from '../suppression/is-suppressed.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
@@ -18,6 +20,7 @@ import { isBusy, isWrittenOver, recheckAfter } from './line-in-use.ts';
 import { enqueueNextSend, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
 import { stopAfterFailures, updateCampaign } from './run-campaigns.ts';
 import type { SendingContext } from './sending-context.ts';
+import { isWithinLimit, stopAtLimit } from './stop-at-limit.ts';
 import { waitForMore } from './wait-for-more.ts';
 import { wakingZones } from './waking-zones.ts';
 
@@ -47,6 +50,7 @@ async function lockSender({ db }: Unit, whatsappId: number, now: Date) {
       createdAt: whatsapps.createdAt,
       ...subscriptionColumns,
       settings: storedSettings(campaignPaces.companyId),
+      hasLimit: hasLimit(campaignPaces.companyId),
       isBusy: isBusy(whatsappId, now),
       agentsWrite: isWrittenOver(whatsappId, now),
     })
@@ -75,9 +79,11 @@ async function sendOne(context: SendingContext, sender: Sender) {
     return enqueueNextSend(unit, pace, { notBefore: tomorrow });
   }
   const waking = wakingZones(settings, timeZone, now);
+  const month = monthAt(timeZone, now);
   for (let skipped = 0; skipped < mostSkipped; skipped += 1) {
-    const due = await nextDue(unit, pace.whatsappId, waking.awake);
-    if (!due) return waitForMore(context, pace, waking.nextAt);
+    const due = await nextDue(unit, pace.whatsappId, { zones: waking.awake, monthStart: month.start });
+    if (!due) return waitForMore(context, pace, { wakesAt: waking.nextAt, month });
+    if (sender.hasLimit && (await stopAtLimit(context, due.campaign))) continue;
     const paced = paceAfter(pace, { settings, timeZone, now, agentsWrite }, Math.random());
     const goOn = () => enqueueNextSend(unit, pace, { paced });
     if (await handle(context, { ...due, whatsappId: pace.whatsappId, settings, timeZone }, goOn)) return;
@@ -95,7 +101,7 @@ async function pauseFor(
   const paused = await unit.db
     .update(campaigns)
     .set({ pausedFor: reason })
-    .where(and(running, sql`${campaigns.pausedFor} is distinct from 'failures'`))
+    .where(and(running, sql`coalesce(${campaigns.pausedFor}, '') not in ('failures', 'limit')`))
     .returning({ id: campaigns.id });
   for (const { id } of paused) tell(unit, pace.companyId, id);
 }
@@ -106,18 +112,24 @@ type Due = Pick<Delivery, 'campaign' | 'recipient'>;
  * Finds the next recipient, of the campaign that sent longest ago; campaign and recipient are read after the campaign
  * is locked.
  */
-async function nextDue(unit: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
-  if (zones.length === 0) return undefined;
+async function nextDue(unit: Unit, whatsappId: number, chosen: Chosen): Promise<Due | undefined> {
+  if (chosen.zones.length === 0) return undefined;
   // If a campaign is cancelled while its lock is awaited, the first attempt finds nothing; the second finds another
   // campaign.
-  return (await lockNext(unit, whatsappId, zones)) ?? (await lockNext(unit, whatsappId, zones));
+  return (await lockNext(unit, whatsappId, chosen)) ?? (await lockNext(unit, whatsappId, chosen));
+}
+
+/** Whose recipients are awake, and since when a limit stops campaigns. */
+interface Chosen {
+  zones: string[];
+  monthStart: Date;
 }
 
 /**
  * Locks the campaign of the next recipient. The recipient cannot change meanwhile: the sender for the connection holds
  * the lock on its pace, and the recipient waits for nothing else.
  */
-async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
+async function lockNext({ db }: Unit, whatsappId: number, { zones, monthStart }: Chosen): Promise<Due | undefined> {
   // One array parameter, not a list of parameters, so that the statement is the same for any number of zones and stays
   // prepared.
   const isAwake = sql`${campaignRecipients.zone} = any(${sql.param(zones)}::text[])`;
@@ -135,7 +147,7 @@ async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Prom
     .select()
     .from(campaigns)
     .innerJoinLateral(next, sql`true`)
-    .where(and(eq(campaigns.whatsappId, whatsappId), isSending))
+    .where(and(eq(campaigns.whatsappId, whatsappId), isSending, isWithinLimit(monthStart)))
     .orderBy(sql`${campaigns.lastSentAt} nulls first`, campaigns.id)
     .limit(1)
     .for('no key update', { of: campaigns });

@@ -1,4 +1,5 @@
 import { and, eq, lt, min, sql } from 'drizzle-orm';
+import type { Month } from '../message-costs/months.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit } from './confirmation.ts';
 import { enqueueNextSend, type PaceRow } from './pace.ts';
@@ -8,12 +9,16 @@ import type { SendingContext } from './sending-context.ts';
 /**
  * Handles that no recipient can be sent to now: fails those who did not confirm in time, finishes campaigns without
  * further recipients, and stores what the other campaigns wait for. Enqueues a job for the end of quiet hours
- * (`wakesAt`) or of a time limit.
+ * (`wakesAt`), of the month or of a time limit.
  */
-export async function waitForMore(context: SendingContext, pace: PaceRow, wakesAt: Date | null): Promise<void> {
+export async function waitForMore(
+  context: SendingContext,
+  pace: PaceRow,
+  { wakesAt, month }: { wakesAt: Date | null; month: Month },
+): Promise<void> {
   const { unit } = context;
   const running = await unit.db
-    .select({ id: campaigns.id })
+    .select({ id: campaigns.id, pausedFor: campaigns.pausedFor })
     .from(campaigns)
     .where(
       and(
@@ -23,8 +28,9 @@ export async function waitForMore(context: SendingContext, pace: PaceRow, wakesA
       ),
     );
   const moments: Date[] = [];
-  for (const { id } of running) {
-    const moment = await waitOf(context, pace, id, wakesAt);
+  for (const { id, pausedFor } of running) {
+    // A limit stops it until the next month, or until the limit is raised.
+    const moment = pausedFor === 'limit' ? month.end : await waitOf(context, pace, id, wakesAt);
     if (moment) moments.push(moment);
     context.tell(unit, pace.companyId, id);
   }

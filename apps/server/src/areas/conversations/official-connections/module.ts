@@ -11,6 +11,7 @@ import { learnFromStatuses } from './reported-problems.ts';
 
 /** Connections of WhatsApp's official platform: how they are made, and their health. */
 export const officialConnectionsModule = defineModule('official-connections', {
+  shares: ['service-messages'],
   routes: officialConnectionRoutes,
   reactions: () => [
     connectionOpened.on((unit, opened) => showProblem(unit, opened)),

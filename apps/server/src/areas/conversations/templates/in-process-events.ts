@@ -8,11 +8,13 @@ export const templateUsesAsked = eventKind<{ templateId: number; companyId: numb
   ['schedules', 'campaigns', 'ticket-automations', 'queues', 'whatsapps', 'queue-integrations'],
 ]);
 
-/** What WhatsApp charged for the messages of a template: how many, of which category, to which country. */
+/** What WhatsApp charged for the messages of a template on a day: how many, of which category, to which country. */
 export interface ChargedMessages {
   templateId: number;
   category: string;
   country: string | null;
+  /** In the company's time zone. */
+  day: string;
   count: number;
 }
 
