@@ -38,3 +38,11 @@ export const twoDigitCodes =
   '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
     ' ',
   );
+
+const hasTwoDigits = new Set(twoDigitCodes);
+
+/** The calling code with which a number begins, e.g. 55; WhatsApp writes every number with it. */
+export function callingCodeIn(digits: string): string {
+  if (/^[17]/.test(digits)) return digits.slice(0, 1);
+  return digits.slice(0, hasTwoDigits.has(digits.slice(0, 2)) ? 2 : 3);
+}

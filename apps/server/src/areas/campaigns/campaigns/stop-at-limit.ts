@@ -29,7 +29,7 @@ export async function stopAtLimit({ unit, tell }: SendingContext, campaign: Camp
 
 /** The condition that no limit of the month that began at `monthStart` stopped a campaign. */
 export function isWithinLimit(monthStart: Date) {
-  return sql`(${campaigns.pausedFor} is distinct from 'limit'
+  return sql<boolean>`(${campaigns.pausedFor} is distinct from 'limit'
     or ${campaigns.limitCheckedAt} < ${monthStart.toISOString()}::timestamptz)`;
 }
 

@@ -1,10 +1,11 @@
-import { and, eq, lt, min, sql } from 'drizzle-orm';
+import { and, eq, lt, min, not, sql } from 'drizzle-orm';
 import type { Month } from '../message-costs/months.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit } from './confirmation.ts';
 import { enqueueNextSend, type PaceRow } from './pace.ts';
 import { finishIfDone } from './run-campaigns.ts';
 import type { SendingContext } from './sending-context.ts';
+import { isWithinLimit } from './stop-at-limit.ts';
 
 /**
  * Handles that no recipient can be sent to now: fails those who did not confirm in time, finishes campaigns without
@@ -18,7 +19,7 @@ export async function waitForMore(
 ): Promise<void> {
   const { unit } = context;
   const running = await unit.db
-    .select({ id: campaigns.id, pausedFor: campaigns.pausedFor })
+    .select({ id: campaigns.id, isStopped: not(isWithinLimit(month.start)) })
     .from(campaigns)
     .where(
       and(
@@ -28,9 +29,9 @@ export async function waitForMore(
       ),
     );
   const moments: Date[] = [];
-  for (const { id, pausedFor } of running) {
+  for (const { id, isStopped } of running) {
     // A limit stops it until the next month, or until the limit is raised.
-    const moment = pausedFor === 'limit' ? month.end : await waitOf(context, pace, id, wakesAt);
+    const moment = isStopped ? month.end : await waitOf(context, pace, id, wakesAt);
     if (moment) moments.push(moment);
     context.tell(unit, pace.companyId, id);
   }
