@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { amountText, currency, messageRate } from '../entities/message-rate.ts';
-import { changesOf, day, done, flagInText, idInText } from '../fields.ts';
+import { changesOf, day, done, idInText } from '../fields.ts';
 import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
@@ -48,9 +48,9 @@ export type RefusedRate = z.output<typeof refusedRow>;
 /** What WhatsApp's messages cost on this installation: the operator's table of rates (CLOUD-API, Price). */
 export const messageRateEndpoints = defineEndpoints({
   'GET /message-rates': {
-    summary: 'The rates by market, the latest first; `current`: only those that are valid today',
+    summary: 'The rates by market, the latest first',
     ...gate,
-    query: pageQuery.extend({ current: flagInText.optional() }),
+    query: pageQuery,
     answer: pageOf('records', messageRate),
   },
   'GET /message-rates/:messageRateId': {

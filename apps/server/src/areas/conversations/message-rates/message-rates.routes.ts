@@ -1,11 +1,9 @@
 import type { messageRateEndpoints } from '@recado/contract';
-import { asc, desc, sql } from 'drizzle-orm';
+import { asc, desc } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import { listOf } from '../../../platform/database/paging.ts';
-import { dayIn } from '../../../platform/day.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { timeZoneOf } from '../../company/companies/time-zone.ts';
 import { addRate, changeRate, deleteRate, presentRate, requireRate } from './change-rates.ts';
 import { importRates } from './import-rates.ts';
 import { messageRates } from './message-rates.schema.ts';
@@ -13,12 +11,11 @@ import { messageRates } from './message-rates.schema.ts';
 /** The operator's table of rates. It belongs to no company: units are those of the system. */
 export function messageRateRoutes({ database }: Platform): Handlers<keyof typeof messageRateEndpoints> {
   return {
-    'GET /message-rates': async ({ unit, session, query }) => {
-      const today = dayIn(await timeZoneOf(unit, session.companyId), unit.now());
+    'GET /message-rates': async ({ unit, query }) => {
       const list = {
         from: messageRates,
         rows: unit.db.select().from(messageRates).$dynamic(),
-        where: query.current ? isCurrent(today) : undefined,
+        where: undefined,
         search: folded(messageRates.market, messageRates.currency),
         order: [asc(messageRates.market), desc(messageRates.validFrom)],
       };
@@ -37,10 +34,4 @@ export function messageRateRoutes({ database }: Platform): Handlers<keyof typeof
       withoutUnit: ({ session, body, files }) => importRates(database, session, files, body.validFrom),
     },
   };
-}
-
-/** The latest rate of each market that has begun. */
-function isCurrent(today: string) {
-  return sql`${messageRates.validFrom} = (select max(latest.valid_from) from ${messageRates} latest
-    where latest.market = ${messageRates.market} and latest.valid_from <= ${today}::date)`;
 }
