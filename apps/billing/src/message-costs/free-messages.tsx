@@ -10,6 +10,10 @@ const warnedAt = 0.8;
 export function FreeMessages({ numbers }: { numbers: MessageCosts['freeMessages'] }) {
   const { t } = useTranslation('billing');
   if (numbers.length === 0) return null;
+  const wordFor = (share: number) => {
+    if (share >= 1) return t('costs.freeOver');
+    return share >= warnedAt ? t('costs.freeNear') : undefined;
+  };
   return (
     <section className="revenue-months" aria-labelledby="costs-free">
       <h2 id="costs-free">{t('costs.freeTitle')}</h2>
@@ -19,16 +23,11 @@ export function FreeMessages({ numbers }: { numbers: MessageCosts['freeMessages'
           key: String(whatsappId),
           name,
           text: t('costs.freeOf', { used: formatNumber(thisMonth), free: formatNumber(free) }),
-          also: wordOf(thisMonth / free, t),
+          also: wordFor(thisMonth / free),
           share: Math.min(1, thisMonth / free),
           tone: thisMonth >= free ? 'danger' : thisMonth >= free * warnedAt ? 'warning' : undefined,
         }))}
       />
     </section>
   );
-}
-
-function wordOf(share: number, t: ReturnType<typeof useTranslation<'billing'>>['t']): string | undefined {
-  if (share >= 1) return t('costs.freeOver');
-  return share >= warnedAt ? t('costs.freeNear') : undefined;
 }
