@@ -1,12 +1,11 @@
 import { api } from '@recado/api/client';
 import { fieldsOf } from '@recado/api/fields';
 import type { MessageCosts } from '@recado/contract';
-import { microsOf } from '@recado/contract/micro-amounts';
+import { billedCurrencies, microsOf } from '@recado/contract/micro-amounts';
 import { Button, formatAmounts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, Bars, RecordDialog, SelectField, TextField } from '@recado/ui/records';
 import { useState } from 'react';
-import { currencies } from './currencies.ts';
 
 type Limit = MessageCosts['limit'];
 
@@ -45,7 +44,7 @@ export function LimitCard({ limit, onChanged }: { limit: Limit; onChanged: () =>
           {...fields.currency}
           required
           label={t('rates.currency')}
-          choices={currencies.map((value) => ({ value, label: value }))}
+          choices={billedCurrencies.map((value) => ({ value, label: value }))}
         />
       </RecordDialog>
     </section>

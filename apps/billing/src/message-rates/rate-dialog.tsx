@@ -1,9 +1,9 @@
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useSave } from '@recado/api/live';
 import { type MessageRate, rateCategories } from '@recado/contract';
+import { billedCurrencies } from '@recado/contract/micro-amounts';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { DateField, type Edited, RecordDialog, SelectField, TextField } from '@recado/ui/records';
-import { currencies } from '../message-costs/currencies.ts';
 import { useMarkets } from './markets.ts';
 import { messageRates } from './message-rates.ts';
 
@@ -31,7 +31,7 @@ export function RateDialog({ edited, onClose }: { edited: Edited<MessageRate>; o
       <SelectField
         {...fields.currency}
         label={t('rates.currency')}
-        choices={currencies.map((value) => ({ value, label: value }))}
+        choices={billedCurrencies.map((value) => ({ value, label: value }))}
       />
       {rateCategories.map((category) => (
         <TextField

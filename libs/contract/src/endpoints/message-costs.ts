@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { amountText, currency, messageCost, microAmount } from '../entities/message-rate.ts';
-import { id } from '../fields.ts';
+import { id, idInText } from '../fields.ts';
 
 /** A month, YYYY-MM. */
 const month = z
@@ -43,6 +43,12 @@ const messageCosts = z.object({
 });
 export type MessageCosts = z.output<typeof messageCosts>;
 
+const limitBody = z.object({
+  amount: z.union([z.literal('').transform(() => null), amountText]).nullable(),
+  currency: currency.default('BRL'),
+});
+const params = z.object({ companyId: idInText });
+
 /** What WhatsApp's messages cost a company, for its administrators (CLOUD-API, Price). */
 export const messageCostEndpoints = defineEndpoints({
   'GET /message-costs': {
@@ -63,10 +69,24 @@ export const messageCostEndpoints = defineEndpoints({
   'PUT /message-costs/limit': {
     summary: 'Set what campaigns may spend in a month; without an amount they have no limit',
     access: 'invoices:view',
-    body: z.object({
-      amount: z.union([z.literal('').transform(() => null), amountText]).nullable(),
-      currency: currency.default('BRL'),
-    }),
+    body: limitBody,
     answer: messageLimit.nullable(),
+  },
+  'GET /companies/:companyId/message-limit': {
+    summary: 'What the campaigns of a company may spend in a month',
+    access: 'platform:manage',
+    tenancy: 'system',
+    params,
+    answer: z.object({ limit: messageLimit.nullable() }),
+    errors: ['ERR_NO_COMPANY_FOUND'],
+  },
+  'PUT /companies/:companyId/message-limit': {
+    summary: 'Set what the campaigns of a company may spend in a month; without an amount they have no limit',
+    access: 'platform:manage',
+    tenancy: 'system',
+    params,
+    body: limitBody,
+    answer: z.object({ limit: messageLimit.nullable() }),
+    errors: ['ERR_NO_COMPANY_FOUND'],
   },
 });

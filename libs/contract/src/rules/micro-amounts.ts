@@ -1,3 +1,6 @@
+/** The currencies in which WhatsApp bills most companies. */
+export const billedCurrencies = ['BRL', 'USD', 'EUR', 'GBP', 'INR', 'IDR', 'MXN', 'AUD', 'CLP', 'COP', 'PEN'] as const;
+
 /** The millionths of an amount of money: prices of messages are exact whole numbers of them. */
 export const microsOfOne = 1_000_000;
 

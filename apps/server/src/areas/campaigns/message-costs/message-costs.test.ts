@@ -160,6 +160,15 @@ describe('The costs of a company', () => {
     const refused = await server.call('PUT /message-costs/limit', { as: agent, body: { amount: '1' } });
     assert.equal(refused.status, 403);
     assert.equal((await set('')).body, null);
+    const boss = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin', super: true });
+    const params = { companyId };
+    const key = 'PUT /companies/:companyId/message-limit';
+    const bySuper = await server.call(key, { as: boss, params, body: { amount: '20', currency: 'USD' } });
+    assert.equal(bySuper.body.limit?.currency, 'USD');
+    const shown = await server.call('GET /message-costs', { as: admin });
+    assert.deepEqual([shown.body.limit?.amount, shown.body.limit?.currency], ['20', 'USD']);
+    const nobody = await server.call(key, { as: boss, params: { companyId: 999_999 }, body: { amount: '20' } });
+    assert.equal(nobody.body.error, 'ERR_NO_COMPANY_FOUND');
   });
 
   /** What this month costs in BRL. */

@@ -5,5 +5,10 @@ import type { Samples } from '../../../../testing/matrix/samples.ts';
 export const samples: Samples<keyof typeof messageCostEndpoints> = {
   'GET /message-costs': async () => ({}),
   'GET /message-costs/export': async () => ({}),
+  'GET /companies/:companyId/message-limit': async ({ companyId }) => ({ params: { companyId } }),
+  'PUT /companies/:companyId/message-limit': async ({ companyId }) => ({
+    params: { companyId },
+    body: { amount: '100', currency: 'BRL' },
+  }),
   'PUT /message-costs/limit': async () => ({ body: { amount: '100', currency: 'BRL' } }),
 };
