@@ -1,6 +1,7 @@
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { useSave } from '@recado/api/live';
-import { type MessageRate, rateCategories } from '@recado/contract';
+import type { MessageRate } from '@recado/contract';
+import { rateCategories } from '@recado/contract/message-markets';
 import { billedCurrencies } from '@recado/contract/micro-amounts';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { DateField, type Edited, RecordDialog, SelectField, TextField } from '@recado/ui/records';

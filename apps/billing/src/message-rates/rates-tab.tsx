@@ -1,5 +1,6 @@
 import { useLiveList, useRemove } from '@recado/api/live';
-import { type Answer, type MessageRate, type RateCategory, rateCategories } from '@recado/contract';
+import type { Answer, MessageRate, RateCategory } from '@recado/contract';
+import { rateCategories } from '@recado/contract/message-markets';
 import { Button, formatDate, formatNumber, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage } from '@recado/ui/records';

@@ -14,6 +14,7 @@ import { campaignSettingsModule } from './campaigns/campaign-settings/module.ts'
 import { campaignsModule } from './campaigns/campaigns/module.ts';
 import { fileListsModule } from './campaigns/file-lists/module.ts';
 import { messageCostsModule } from './campaigns/message-costs/module.ts';
+import { messageLimitsModule } from './campaigns/message-limits/module.ts';
 import { schedulesModule } from './campaigns/schedules/module.ts';
 import { suppressionModule } from './campaigns/suppression/module.ts';
 import { auditsModule } from './company/audits/module.ts';
@@ -129,6 +130,7 @@ export const areas = {
     campaignsModule,
     fileListsModule,
     messageCostsModule,
+    messageLimitsModule,
     schedulesModule,
     suppressionModule,
   ],

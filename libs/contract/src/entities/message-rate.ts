@@ -3,15 +3,7 @@ import { day, id, timestamp } from '../fields.ts';
 import { because } from '../issues.ts';
 import { isAmount } from '../rules/micro-amounts.ts';
 
-/** What WhatsApp charges for, with a column of its own in its price lists. */
-export const rateCategories = [
-  'marketing',
-  'utility',
-  'authentication',
-  'authenticationInternational',
-  'service',
-] as const;
-export type RateCategory = (typeof rateCategories)[number];
+export { type RateCategory, rateCategories } from '../rules/message-markets.ts';
 
 /** The price of a message, as exact text with a point, e.g. "0.0625"; null: WhatsApp names none. */
 const price = z.string().nullable();

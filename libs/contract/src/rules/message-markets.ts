@@ -1,3 +1,13 @@
+/** What WhatsApp charges for, with a column of its own in its price lists. */
+export const rateCategories = [
+  'marketing',
+  'utility',
+  'authentication',
+  'authenticationInternational',
+  'service',
+] as const;
+export type RateCategory = (typeof rateCategories)[number];
+
 /** The regions into which WhatsApp groups the countries without prices of their own, by calling codes. */
 const codesOfRegions = {
   africa:

@@ -21,8 +21,7 @@ export function microsOf(text: string): number {
 
 /** An amount as text with a point, without needless zeros, e.g. "0.0625". */
 export function textOfMicros(micros: number): string {
-  const part = String(micros % microsOfOne)
-    .padStart(6, '0')
-    .replace(/0+$/, '');
-  return `${Math.floor(micros / microsOfOne)}${part && `.${part}`}`;
+  const part = micros % microsOfOne;
+  // Six digits are exact as a number.
+  return `${Math.floor(micros / microsOfOne)}${part === 0 ? '' : String(part / microsOfOne).slice(1)}`;
 }

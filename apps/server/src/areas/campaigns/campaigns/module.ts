@@ -14,7 +14,7 @@ import { connectionLeaving } from '../../conversations/whatsapps/in-process-even
 import { defineModule } from '../../define-module.ts';
 import { campaignSettingsChanged } from '../campaign-settings/in-process-events.ts';
 import { fileListIsSent } from '../file-lists/in-process-events.ts';
-import { messageLimitChanged } from '../message-costs/in-process-events.ts';
+import { messageLimitChanged } from '../message-limits/in-process-events.ts';
 import { createCampaignNews } from './campaign-rows.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { campaignsByMessage } from './campaigns-by-message.ts';

@@ -13,8 +13,8 @@ import { freeService, serviceMessagesOf } from '../../conversations/official-con
 import { requireTag } from '../../conversations/tags/tag-rows.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
 import { findDefaultWhatsapp, requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
-import { campaignPrice } from '../message-costs/campaign-price.ts';
-import { mayCampaignSpend } from '../message-costs/may-campaign-spend.ts';
+import { campaignPrice } from '../message-limits/campaign-price.ts';
+import { mayCampaignSpend } from '../message-limits/may-campaign-spend.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { comparingMany, peopleOf } from './expand-campaign.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { messageTemplates } from '../../conversations/templates/templates.schema.ts';
-import type { PricedText } from '../message-costs/campaign-price.ts';
+import type { PricedText } from '../message-limits/campaign-price.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 import { messagesOf } from './campaign-texts.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, lt, min, not, sql } from 'drizzle-orm';
-import type { Month } from '../message-costs/months.ts';
+import type { Month } from '../message-limits/months.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit } from './confirmation.ts';
 import { enqueueNextSend, type PaceRow } from './pace.ts';

@@ -3,9 +3,9 @@ import type { CompanyReader } from '../../../platform/database/database.ts';
 import { csvLine, csvMark } from '../../../platform/spreadsheets/csv-text.ts';
 import { readRates } from '../../conversations/message-rates/rates.ts';
 import { sumCosts } from '../../conversations/message-rates/sum-costs.ts';
+import { monthOf } from '../message-limits/months.ts';
+import { readCharges } from '../message-limits/read-charges.ts';
 import { type Language, words } from './export-words.ts';
-import { monthOf } from './months.ts';
-import { readCharges } from './read-charges.ts';
 import { namesOf } from './read-costs.ts';
 
 /** The costs of a month by number, category, campaign and country, as the lines of a CSV file. */

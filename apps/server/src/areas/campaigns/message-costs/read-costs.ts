@@ -7,9 +7,9 @@ import { type Rates, readRates } from '../../conversations/message-rates/rates.t
 import { sumCosts } from '../../conversations/message-rates/sum-costs.ts';
 import { freeService, serviceMessagesOf } from '../../conversations/official-connections/service-messages.ts';
 import { campaigns } from '../campaigns/campaigns.schema.ts';
+import { type Month, monthOf } from '../message-limits/months.ts';
+import { type Charged, readCharges } from '../message-limits/read-charges.ts';
 import { readLimit } from './limit.ts';
-import { type Month, monthOf } from './months.ts';
-import { type Charged, readCharges } from './read-charges.ts';
 
 type Costs = AnswerInput<'GET /message-costs'>;
 

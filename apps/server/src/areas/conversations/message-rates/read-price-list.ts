@@ -125,6 +125,7 @@ function currencyIn(text: string): string | undefined {
 /** The millionths in a cell; null if it says that there is no price, undefined if it says something else. */
 function microsIn(text: string): number | null | undefined {
   if (/^(?:|-+|–|—|n\/?a|none|free|grátis|gratis)$/i.test(text)) return null;
-  const amount = text.replace(/^[^\d.,-]+|[^\d.,]+$/g, '').trim();
+  // Without the sign of the currency.
+  const amount = text.replace(/[^\d.,-]/g, '');
   return isAmount(amount) ? microsOf(amount) : undefined;
 }

@@ -2,8 +2,8 @@ import type { MessageCost } from '@recado/contract';
 import { type Column, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Rates, readRates } from '../../conversations/message-rates/rates.ts';
-import { limitOf, spentThisMonth } from './limit.ts';
 import { messageLimits } from './message-limits.schema.ts';
+import { limitOf, spentThisMonth } from './stored-limit.ts';
 
 /** The condition that the company in a column has a limit. */
 export function hasLimit(companyId: Column) {
