@@ -55,7 +55,7 @@ test('sets the monthly limit; a refused amount keeps what was typed', async () =
   const calls = serveApi({
     'GET /message-costs': () => ({ ...costs, limit: stored }),
     'PUT /message-costs/limit': () => {
-      if (isRefused) throw new Refusal(400, { error: 'ERR_VALIDATION' });
+      if (isRefused) throw new Refusal('ERR_VALIDATION');
       stored = limit;
       return limit;
     },
