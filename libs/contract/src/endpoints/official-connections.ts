@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { officialCheck, officialConnection } from '../entities/official-connection.ts';
+import { ticketRecord } from '../entities/ticket.ts';
 import { id, idInText, ids, sizedText } from '../fields.ts';
 
 /** WhatsApp's ids: digits, beyond 2^53. */
@@ -14,6 +15,7 @@ const pin = z
 /** What identifies a number and opens its account. */
 const access = z.object({ phoneNumberId: digits, accountId: digits, token: secret, appSecret: secret });
 const params = z.object({ whatsappId: idInText });
+const ofTicket = z.object({ ticketId: idInText });
 
 const refusals = ['ERR_OFFICIAL_UNREACHABLE', 'ERR_OFFICIAL_REFUSED'] as const;
 const changes = { access: 'connections-page:editOrDeleteConnection', tenancy: 'system', params } as const;
@@ -97,5 +99,14 @@ export const officialConnectionEndpoints = defineEndpoints({
     callsPerMinute: 30,
     answer: officialConnection,
     errors: [...refusals, 'ERR_NO_WAPP_FOUND'],
+  },
+  'POST /tickets/:ticketId/take-control': {
+    summary: "Take a conversation over from an assistant of WhatsApp's own, which answers the customer",
+    access: 'session',
+    tenancy: 'system',
+    callsPerMinute: 30,
+    params: ofTicket,
+    answer: ticketRecord,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_OFFICIAL_UNREACHABLE', 'ERR_WAPP_CONTROL_REFUSED'],
   },
 });

@@ -73,6 +73,7 @@ test('only these endpoints give callers who manage no platform a unit of the sys
     'POST /official-connections/:whatsappId/sync',
     'POST /official-connections/check',
     'POST /release-reports',
+    'POST /tickets/:ticketId/take-control',
     'POST /users/me/number',
     'POST /whatsappsession/:whatsappId',
     'PUT /billing-details',

@@ -87,6 +87,8 @@ const eventOf: Record<TicketEventKind, WebhookEventType> = {
   returned: 'ticket.moved',
   transferred: 'ticket.moved',
   resolved: 'ticket.closed',
+  assistantBegan: 'ticket.moved',
+  assistantEnded: 'ticket.moved',
 };
 
 /** Writes the deliveries for tickets that were opened, moved or closed, by any user or the server. */

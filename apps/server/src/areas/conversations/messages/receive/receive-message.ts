@@ -9,6 +9,7 @@ import { companyRules } from '../../../company/companies/company-rules.ts';
 import { addressOf, namesIn } from '../../contacts/contact-names.ts';
 import { type ContactRow, findContactOf } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
+import { noteHolder } from '../../tickets/holder.ts';
 import {
   awaitsRound,
   beginNewRound,
@@ -73,6 +74,7 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
     : found.ticket;
   await recordExpiration(unit, ticket, message.expiration);
   await openWindow(unit, ticket.id, message);
+  await noteHolderOf(unit, ticket, message);
   const { listText } = storedContent(message.content);
   const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
   const [stored, arrived, row] = await together(
@@ -91,9 +93,17 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
   await fetchContactDetails(unit, row.contact, connectionId);
   if (message.stub) return;
   if (message.fromMe) await unit.emit(phoneWrote, { companyId, messageId: stored.id });
-  // Somebody else answers this one: no bot does, too.
-  else if (message.holder === undefined)
-    await unit.emit(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
+  else await unit.emit(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
+}
+
+/** A message says who answers the customer: it comes under another field while an assistant does (CLOUD-API 12). */
+async function noteHolderOf(
+  unit: Unit,
+  { id, assistantSince }: Pick<Ticket, 'id' | 'assistantSince'>,
+  { holder, sentAt }: InboundMessage,
+): Promise<void> {
+  if (holder === undefined && assistantSince === null) return;
+  await noteHolder(unit, id, { holder: holder ?? 'business', at: new Date(sentAt) });
 }
 
 /** What comes after the message: its file, and its preview picture. */

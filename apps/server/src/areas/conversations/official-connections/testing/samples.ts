@@ -1,5 +1,6 @@
 import type { officialConnectionEndpoints } from '@recado/contract';
 import { officialConnections } from '../../../../channels/channels.schema.ts';
+import { openTicket } from '../../../../testing/matrix/conversation-samples.ts';
 import type { Sample, Samples } from '../../../../testing/matrix/samples.ts';
 import { type MatrixWorld, marker } from '../../../../testing/matrix/world.ts';
 
@@ -44,4 +45,5 @@ export const samples: Samples<keyof typeof officialConnectionEndpoints> = {
     body: { what: 'contacts' },
   }),
   'POST /official-connections/:whatsappId/refresh': withoutSecrets,
+  'POST /tickets/:ticketId/take-control': async (world) => ({ params: { ticketId: (await openTicket(world)).id } }),
 };
