@@ -41,7 +41,7 @@ export const channelEvents = {
   identity: eventKind<ChannelEventOf<'identity'>>(),
   person: eventKind<ChannelEventOf<'person'>>(),
   call: eventKind<ChannelEventOf<'call'>>(),
-  preference: eventKind<ChannelEventOf<'preference'>>(),
+  preference: eventKind<ChannelEventOf<'preference'>>(['messages', 'suppression']),
   control: eventKind<ChannelEventOf<'control'>>(),
   typing: eventKind<ChannelEventOf<'typing'>>(),
   unreadable: eventKind<ChannelEventOf<'unreadable'>>(),

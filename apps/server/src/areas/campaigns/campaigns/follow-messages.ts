@@ -5,7 +5,7 @@ import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import type { ackMoved, messageFailed } from '../../conversations/messages/in-process-events.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import type { ticketsLeaving } from '../../conversations/tickets/in-process-events.ts';
-import { isSuppressed } from '../suppression/is-suppressed.ts';
+import { isPersonSuppressed, type SuppressedPerson } from '../suppression/is-suppressed.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { finishIfDone, stopAfterFailures } from './run-campaigns.ts';
@@ -142,10 +142,10 @@ export async function onTicketsDeleted(unit: Unit, { ticketIds }: PayloadOf<type
 /** Answers `whyWithheld`: people who opted out after their message was queued do not get it. */
 export async function reasonToWithhold(
   unit: Unit,
-  { companyId, clientKey, number }: { companyId: number; clientKey: string; number: string },
+  { companyId, clientKey, person }: { companyId: number; clientKey: string; person: SuppressedPerson },
 ): Promise<'ERR_NUMBER_SUPPRESSED' | undefined> {
   if (!readClientKey(clientKey)) return undefined;
-  return (await isSuppressed(unit, companyId, number)) ? 'ERR_NUMBER_SUPPRESSED' : undefined;
+  return (await isPersonSuppressed(unit, companyId, person)) ? 'ERR_NUMBER_SUPPRESSED' : undefined;
 }
 
 function isRecipient(companyId: number, id: number) {

@@ -34,9 +34,9 @@ export const ackMoved = eventKind<OwnMessage & { ack: number; former: number }>(
 /** An own message was not sent, and will not be. */
 export const messageFailed = eventKind<OwnMessage & { failedCode: string }>(['campaigns', 'schedules', 'webhooks']);
 
-/** Why an own message with this `clientKey` may no longer be sent to a number; undefined if it may. */
+/** Why an own message with this `clientKey` may no longer be sent to a person; undefined if it may. */
 export const whyWithheld = question<
-  { companyId: number; clientKey: string; number: string },
+  { companyId: number; clientKey: string; person: Record<'number' | 'lid' | 'userId', string | null> },
   Promise<ErrorCode | undefined>
 >('whyWithheld');
 

@@ -107,10 +107,9 @@ async function withheldFor(
   { message, contact }: LoadedMessage,
 ): Promise<ErrorCode | undefined> {
   const { companyId, clientKey, userId, createdAt } = message;
-  const { number } = contact;
-  if (clientKey === null || userId !== null || number === null) return undefined;
+  if (clientKey === null || userId !== null) return undefined;
   if (platform.clock().getTime() - createdAt.getTime() < checksValidFor) return undefined;
-  return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, number }));
+  return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, person: contact }));
 }
 
 function sendingEnds({ message, ticket }: LoadedMessage, outcome: Outcome<SendReceipt | undefined>): Ending {
