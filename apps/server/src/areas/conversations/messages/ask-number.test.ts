@@ -1,47 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { createOfficialProvider } from '../../../channels/cloud-api/provider.ts';
-import { FIRST_CUSTOMER, type GraphWorld, startGraphWorld } from '../../../channels/testing/graph-world.ts';
+import { FIRST_CUSTOMER } from '../../../channels/testing/graph-world.ts';
+import { type OfficialShop, startOfficialShop } from '../../../channels/testing/official-shop.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { TestUser } from '../../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { contactIdentities, contacts } from '../contacts/contacts.schema.ts';
 
-let world: GraphWorld;
-let server: TestServer;
-let admin: TestUser;
-
+let shop: OfficialShop;
 before(async () => {
-  world = await startGraphWorld();
-  server = await startTestServer({
-    environment: { GRAPH_URL: world.graphUrl },
-    providers: (parts) => [createOfficialProvider({ ...parts, graphUrl: world.graphUrl, graphVersion: 'v26.0' })],
-  });
-  const { id: companyId } = await server.make.company({ plan: { connections: 10 } });
-  admin = await server.make.user({ companyId, profile: 'admin' });
-  const body = {
-    name: 'Oficial',
-    phoneNumberId: world.number.id,
-    accountId: world.account.id,
-    token: world.token,
-    appSecret: world.app.secret,
-  };
-  const connected = await server.call('POST /official-connections', { as: admin, body });
-  assert.equal(connected.status, 200);
-  const callbackUrl = `${server.apiUrl}${new URL(connected.body.webhook.address).pathname}`;
-  await world.graph.changeApp(world.app.id, { callbackUrl, verifyToken: connected.body.webhook.verifyToken });
+  shop = await startOfficialShop();
 });
-after(async () => {
-  await server.close();
-  await world.close();
-});
+after(() => shop.close());
 
-const rows = <Row>(work: Parameters<typeof server.database.database.tenant<Row>>[1]) =>
-  server.database.database.tenant(admin.companyId, work);
-const everybody = () => rows(({ db }) => db.select().from(contacts).orderBy(contacts.id));
+const everybody = () => shop.rows(({ db }) => db.select().from(contacts).orderBy(contacts.id));
 
 test('a person who shares their number on request is known by it, with what another contact had', async () => {
+  const { world, server, admin } = shop;
   await world.phones.settings(FIRST_CUSTOMER, { hidesNumber: true, username: 'maria.silva' });
   await world.customerSends({ text: 'Olá' });
   const [maria] = await eventually('a contact without a number', async () => {
@@ -66,7 +40,7 @@ test('a person who shares their number on request is known by it, with what anot
     return found.length === 1 && found[0]?.number === FIRST_CUSTOMER && found[0];
   });
   assert.deepEqual([known.userId, known.username, known.email], [maria?.userId, 'maria.silva', 'maria@example.com']);
-  const identities = await rows(({ db }) =>
+  const identities = await shop.rows(({ db }) =>
     db.select().from(contactIdentities).where(eq(contactIdentities.contactId, known.id)),
   );
   const current = identities.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind);
