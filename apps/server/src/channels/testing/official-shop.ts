@@ -3,6 +3,8 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { createOfficialProvider } from '../cloud-api/provider.ts';
+import { sendSigned } from '../cloud-api/webhooks/testing/official-number.ts';
+import { webhook as webhookOf } from '../cloud-api/webhooks/testing/webhook-samples.ts';
 import { type GraphWorld, startGraphWorld } from './graph-world.ts';
 
 /** A server whose company has the official number of an emulator: messages, files and webhooks are real, both ways. */
@@ -11,6 +13,8 @@ export interface OfficialShop {
   server: TestServer;
   admin: TestUser;
   connectionId: number;
+  /** Sends a webhook that the app signed. */
+  tell(field: string, value: object): Promise<number>;
   /** Work in the company's rows. */
   rows<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -39,6 +43,10 @@ export async function startOfficialShop(before?: (world: GraphWorld) => Promise<
     server,
     admin,
     connectionId,
+    tell: (field, value) => {
+      const named = { accountId: world.account.id, number: world.number.number, phoneNumberId: world.number.id };
+      return sendSigned(server, new URL(webhook.address).pathname, webhookOf(named, field, value), world.app.secret);
+    },
     rows: (work) => server.database.database.tenant(companyId, work),
     async close() {
       await server.close();

@@ -110,10 +110,11 @@ async function noteHolderOf(
 async function fetchFiles(
   unit: Unit,
   { id, companyId, connectionId }: Pick<Message, 'id' | 'companyId' | 'connectionId'>,
-  { content, thumbnail }: InboundMessage,
+  { content, thumbnail, pictureAddress }: InboundMessage,
 ): Promise<void> {
   if ('media' in content && connectionId !== null) await unit.enqueue(downloadMediaJob(id, companyId, connectionId));
-  if (thumbnail !== undefined) await unit.enqueue(keepThumbnailJob(id, companyId));
+  if (thumbnail !== undefined || (pictureAddress !== undefined && !('media' in content)))
+    await unit.enqueue(keepThumbnailJob(id, companyId));
 }
 
 /** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
@@ -212,7 +213,7 @@ async function namingPeople(unit: Unit, companyId: number, body: string, { menti
  */
 function withDetails(
   data: Message['data'],
-  { ad, quotedText, thumbnail, album }: InboundMessage,
+  { ad, content, quotedText, thumbnail, pictureAddress, album }: InboundMessage,
   quotedMessageId: number | null,
 ): Message['data'] {
   const quote = quotedText !== undefined && quotedMessageId === null ? { quotedText } : {};
@@ -221,6 +222,8 @@ function withDetails(
     ...(ad && { ad }),
     ...quote,
     ...(thumbnail !== undefined && { thumbnailBytes: thumbnail }),
+    // Next to a file, a preview picture would be that of the file.
+    ...(pictureAddress !== undefined && !('media' in content) && { thumbnailAddress: pictureAddress }),
     // WhatsApp's id itself is of no use to a screen.
     ...(album !== undefined && { album: createHash('sha256').update(album).digest('hex').slice(0, 16) }),
   };
