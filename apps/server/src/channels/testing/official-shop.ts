@@ -20,12 +20,24 @@ export interface OfficialShop {
   close(): Promise<void>;
 }
 
-/** Starts it. `before`: what happens to the number before it is connected, e.g. that its owner has an app on the phone. */
-export async function startOfficialShop(before?: (world: GraphWorld) => Promise<void>): Promise<OfficialShop> {
+/** Options of a shop. */
+export interface OfficialShopOptions {
+  prepare?: (world: GraphWorld) => Promise<void>;
+  environment?: Record<string, string>;
+}
+
+/**
+ * Starts it. `prepare`: what happens to the number before it is connected, e.g. that its owner has an app on the phone;
+ * `environment`: further variables of the server.
+ */
+export async function startOfficialShop({
+  prepare,
+  environment = {},
+}: OfficialShopOptions = {}): Promise<OfficialShop> {
   const world = await startGraphWorld();
-  await before?.(world);
+  await prepare?.(world);
   const server = await startTestServer({
-    environment: { GRAPH_URL: world.graphUrl },
+    environment: { GRAPH_URL: world.graphUrl, ...environment },
     providers: (parts) => [createOfficialProvider({ ...parts, graphUrl: world.graphUrl, graphVersion: 'v26.0' })],
   });
   const { id: companyId } = await server.make.company({ plan: { connections: 10 } });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { readOfficialHistory } from '../../../channels/cloud-api/webhooks/history.ts';
 import { fakeImage } from '../../../channels/testing/files.ts';
-import { FIRST_CUSTOMER, SECOND_CUSTOMER } from '../../../channels/testing/graph-world.ts';
+import { FIRST_CUSTOMER, type GraphWorld, SECOND_CUSTOMER } from '../../../channels/testing/graph-world.ts';
 import { type OfficialShop, startOfficialShop } from '../../../channels/testing/official-shop.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -15,14 +15,15 @@ import { importChat } from './import-chat.ts';
 const photo = fakeImage(2_000);
 let shop: OfficialShop;
 before(async () => {
-  shop = await startOfficialShop(async (world) => {
+  const prepare = async (world: GraphWorld) => {
     const { number, verifiedName, id } = world.number;
     await world.phones.addPhone(number, verifiedName, true);
     await world.graph.changeNumber(id, { isOnBizApp: true });
     await world.customerSends({ text: 'Segue a foto' });
     const media = { kind: 'image', base64: photo.toString('base64'), mimetype: 'image/png', caption: 'Vitrine' };
     await world.customerSends({ media });
-  });
+  };
+  shop = await startOfficialShop({ prepare });
 });
 after(() => shop.close());
 

@@ -8,6 +8,12 @@ export const templateUsesAsked = eventKind<{ templateId: number; companyId: numb
   ['schedules', 'campaigns', 'ticket-automations', 'queues', 'whatsapps', 'queue-integrations'],
 ]);
 
+/** WhatsApp changed a template's state or quality, or said something about it. `noticedAt`: if people should know of it. */
+export const templateChanged = eventKind<{ companyId: number; templateId: number; noticedAt: Date | null }>([
+  'connection-notices',
+  'webhooks',
+]);
+
 /** What WhatsApp charged for the messages of a template: how many, of which category, to which country. */
 export interface ChargedMessages {
   templateId: number;

@@ -63,6 +63,9 @@ async function storeOne(unit: Unit, account: Account, remote: RemoteTemplate): P
     })
     .where(eq(messageTemplates.id, known.id));
   await publishTemplate(unit, known);
+  const { id: templateId, companyId } = known;
+  if (notice || remote.status !== known.status)
+    await unit.emit(templateChanged, { companyId, templateId, noticedAt: notice ? unit.now() : null });
 }
 
 async function addRemote(unit: Unit, account: Account, remote: RemoteTemplate): Promise<void> {
@@ -117,7 +120,11 @@ export async function markMissing(
       ),
     )
     .returning({ id: messageTemplates.id, companyId: messageTemplates.companyId });
-  for (const template of missing) await publishTemplate(unit, template);
+  for (const template of missing) {
+    await publishTemplate(unit, template);
+    const { id: templateId, companyId } = template;
+    await unit.emit(templateChanged, { companyId, templateId, noticedAt: unit.now() });
+  }
 }
 
 /** The condition that templates belong to an account. */

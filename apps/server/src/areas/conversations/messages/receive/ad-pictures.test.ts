@@ -33,7 +33,8 @@ function shown(body: string, fits: (data: Record<string, unknown>) => boolean): 
 
 test('the picture of an advertisement becomes a file of ours', async () => {
   const picture = { base64: png.toString('base64'), mimetype: 'image/png' };
-  const referral = { headline: 'Bolo de fubá', body: 'Só hoje', picture };
+  const source = { source_url: 'https://fb.me/ad', source_type: 'ad' as const, source_id: '120000000000000001' };
+  const referral = { ...source, headline: 'Bolo de fubá', body: 'Só hoje', picture };
   const { world, server } = shop;
   await world.graph.special(FIRST_CUSTOMER, world.number.number, { kind: 'text', text: 'Ainda tem?' }, { referral });
   const data = await shown('Ainda tem?', ({ thumbnail }) => thumbnail !== undefined);
