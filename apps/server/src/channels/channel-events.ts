@@ -30,6 +30,7 @@ export const channelEvents = {
     'messages',
     'message-charges',
     'official-connections',
+    'suppression',
   ]),
   /** Many statuses of one connection at once. `later` stores one whose message is not known yet. */
   statuses: eventKind<

@@ -10,6 +10,7 @@ import {
   contact,
   messagesOf,
   type Sender,
+  status,
   textOf,
   webhook,
 } from '../../../channels/cloud-api/webhooks/testing/webhook-samples.ts';
@@ -108,6 +109,18 @@ describe('A customer who tells WhatsApp that they want no marketing', () => {
     assert.deepEqual(await rows(1), [{ source: 'whatsapp', number: null, userId }]);
     const person = { number: null, userId };
     assert.equal(await tenant((unit) => isPersonSuppressed(unit, admin.companyId, person)), true);
+  });
+
+  test('is on the list, too, once WhatsApp holds a message back for that reason', async () => {
+    const maria = somebody();
+    await writes(maria);
+    const errors = [{ code: 131050, title: 'The user has stopped marketing messages' }];
+    const failed = status('wamid.held-back', 'failed', maria, { errors });
+    assert.equal(await sendWebhook(server, number, webhook(number, 'messages', { statuses: [failed] })), 200);
+    assert.deepEqual(
+      (await rows(1)).map(({ source, number: digits }) => [source, digits]),
+      [['whatsapp', maria.number]],
+    );
   });
 
   test('stays on the list for the other reasons when they want it again', async () => {

@@ -36,6 +36,19 @@ export async function followPreference(unit: Unit, received: ChannelEventOf<'pre
   for (const { id } of gone) publishSuppressed(unit, companyId, { action: 'delete', id });
 }
 
+/** WhatsApp's code of a message that it held back because the person wants no marketing from this number. */
+const stopped = '131050';
+
+/** A message that WhatsApp held back for this reason says the same, where nobody told it before. */
+export async function followRefusal(unit: Unit, { companyId, event }: ChannelEventOf<'status'>): Promise<void> {
+  if (event.errorCode !== stopped) return;
+  const contact = await findContactOf(unit, companyId, event.chat);
+  const number = event.chat.number ?? contact?.number ?? null;
+  const userId = event.chat.scoped?.userId ?? contact?.userId ?? null;
+  if (number === null && userId === null) return;
+  await insertSuppressed(unit, { companyId, number, userId, name: contact?.name ?? '', source });
+}
+
 /** Whether WhatsApp has told a newer preference of the person, which came before this one. */
 async function isOutdated(
   { db }: Unit,

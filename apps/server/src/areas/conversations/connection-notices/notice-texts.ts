@@ -1,5 +1,4 @@
-import type { ConnectionProblem, TemplateNotice } from '@recado/contract';
-import type { CompanyLanguage } from '../../../platform/database/schema/companies.ts';
+import type { CompanyLanguage, ConnectionProblem, TemplateNotice } from '@recado/contract';
 
 type InLanguages = Readonly<Record<CompanyLanguage, string>>;
 

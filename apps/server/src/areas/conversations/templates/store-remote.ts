@@ -2,6 +2,7 @@ import type { TemplateNotice, TemplateStatus } from '@recado/contract';
 import { and, eq, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import type { RemoteTemplate } from '../../../channels/template-port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { templateChanged } from './in-process-events.ts';
 import { publishTemplate, type StoredTemplate } from './template-rows.ts';
 import { messageTemplates } from './templates.schema.ts';
 

@@ -221,8 +221,9 @@ export async function onContactsChanged(unit: Unit, payload: PayloadOf<typeof co
 
 /** The fields of a contact in events. */
 function contactData(row: typeof contacts.$inferSelect) {
-  const { id, uuid, name, number, email, isGroup, disableBot } = row;
+  const { id, uuid, name, number, username, email, isGroup, disableBot } = row;
   const extraInfo = row.extraInfo.map(({ name: field, value }) => ({ name: field, value }));
   const entered = { name, number: number ?? '', email, disableBot, extraInfo } satisfies Record<ContactField, unknown>;
-  return { id, uuid, ...entered, isGroup };
+  // People without a number are known by it, as long as they keep it.
+  return { id, uuid, ...entered, username, isGroup };
 }
