@@ -12,7 +12,7 @@ import { messages } from '../messages/messages.schema.ts';
 import { storedReaction } from '../messages/reactions.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
-import { fillPlaceholders } from './fill-placeholders.ts';
+import { bringLateFiles } from './bring-files.ts';
 import { showNewest, ticketOfImport } from './import-ticket.ts';
 import type { HistoryImport } from './running-imports.ts';
 
@@ -34,7 +34,7 @@ export async function importChat(
   const known = await findKnown(unit, ofImport, contact, history);
   const knownWids = new Set(known.map(({ wid }) => wid));
   const unknown = history.filter(({ message }) => !knownWids.has(message.wid));
-  await fillPlaceholders(unit, ofImport, known, history);
+  await bringLateFiles(unit, ofImport, known, history);
   const authors = await importAuthors(unit, companyId, contact, unknown);
   const { ticket, isNew } = await ticketOfImport(unit, ofImport, contact, history, authors);
   const stored = await insertMessages(unit, ofImport, ticket, unknown, authors);

@@ -33,7 +33,6 @@ export const ticketsModule = defineModule('tickets', {
     'close-tickets',
     'cycles',
     'hand-over',
-    'holder',
     'late-tickets',
     'list-tickets',
     'open-ticket',

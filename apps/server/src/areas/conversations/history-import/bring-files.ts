@@ -15,7 +15,7 @@ type Known = Pick<Message, 'id' | 'wid' | 'ticketId' | 'fromMe' | 'isStub' | 'is
  * Gives imported messages the files that come after them under the same ids (CLOUD-API 9). They keep their place, stay
  * read, and no bot hears of them. A message that is a stub because it could not be read yet stays one.
  */
-export async function fillPlaceholders(
+export async function bringLateFiles(
   unit: Unit,
   { companyId, connectionId }: { companyId: number; connectionId: number },
   known: readonly Known[],
