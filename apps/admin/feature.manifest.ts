@@ -14,6 +14,12 @@ export default defineFeature({
       ability: 'settings:manage',
       plan: 'useExternalApi',
     },
+    {
+      module: './connections-bell',
+      order: 24,
+      isOccasional: true,
+      ability: 'connections-page:editOrDeleteConnection',
+    },
     { module: './templates-bell', order: 25, isOccasional: true, ability: 'templates-page:view' },
     { module: './halts-bell', order: 30, isOccasional: true, ability: 'platform:manage' },
   ],

@@ -23,6 +23,8 @@ export const errorStatus = {
   ERR_WAPP_ACCESS_ENDED: 502,
   /** It is not known whether WhatsApp sent the message. */
   ERR_WAPP_OUTCOME_UNKNOWN: 502,
+  /** WhatsApp does not let the company take a conversation over from its assistant: a message to the customer does. */
+  ERR_WAPP_CONTROL_REFUSED: 409,
   /** WhatsApp's official platform does not answer. */
   ERR_OFFICIAL_UNREACHABLE: 424,
   /** WhatsApp's official platform refuses for another reason than a wrong value. */

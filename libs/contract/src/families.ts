@@ -13,6 +13,7 @@ import { chatEndpoints, chatEvents } from './endpoints/chats.ts';
 import { colleagueEvents } from './endpoints/colleagues.ts';
 import { companyEndpoints } from './endpoints/companies.ts';
 import { companyProfileEndpoints } from './endpoints/company-profile.ts';
+import { connectionNoticeEndpoints, connectionNoticeEvents } from './endpoints/connection-notices.ts';
 import { contactHistoryEndpoints } from './endpoints/contact-history.ts';
 import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
 import { contactListEndpoints, contactListEvents } from './endpoints/contact-lists.ts';
@@ -97,6 +98,7 @@ export const contract = {
   ...whatsappEndpoints,
   ...officialConnectionEndpoints,
   ...officialSignupEndpoints,
+  ...connectionNoticeEndpoints,
   ...templateEndpoints,
   ...greetingMediaEndpoints,
   ...apiKeyEndpoints,
@@ -180,6 +182,7 @@ export const familyEvents = {
   ...tagEvents,
   ...templateEvents,
   ...messageRateEvents,
+  ...connectionNoticeEvents,
   ...chatEvents,
   ...promptEvents,
   ...promptUsageEvents,
@@ -206,6 +209,7 @@ export * from './endpoints/chats.ts';
 export * from './endpoints/colleagues.ts';
 export * from './endpoints/companies.ts';
 export * from './endpoints/company-profile.ts';
+export * from './endpoints/connection-notices.ts';
 export * from './endpoints/contact-history.ts';
 export * from './endpoints/contact-imports.ts';
 export * from './endpoints/contact-lists.ts';

@@ -42,6 +42,7 @@ export const usualChoices = {
   push: { message: true, mention: true, transfer: true },
   sound: { message: true, transfer: true },
   desktop: { transfer: true },
+  mail: { health: true },
   hidesText: false,
   quiet: null as QuietHours | null,
 };

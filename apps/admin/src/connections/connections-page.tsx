@@ -3,6 +3,7 @@ import { useAbility } from '@recado/auth';
 import type { Whatsapp } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { RecordPage } from '@recado/ui/records';
+import { useSearchParams } from '@recado/ui/router';
 import { useState } from 'react';
 import { useConnectionColumns } from './connection-columns.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
@@ -23,7 +24,10 @@ export default function ConnectionsPage() {
   const [pairedId, setPairedId] = useState<number>();
   const pair = ({ id }: Whatsapp) => setPairedId(id);
   const [official, setOfficial] = useState<'new' | Whatsapp>();
-  const [shownId, setShownId] = useState<number>();
+  // A notice leads here with the id of its connection.
+  const [asked, ask] = useSearchParams();
+  const shownId = Number(asked.get('health')) || undefined;
+  const setShownId = (id: number | undefined) => ask(id === undefined ? {} : { health: String(id) }, { replace: true });
   const columns = useConnectionColumns(pair, ({ id }) => setShownId(id));
   const mayAdd = useAbility('connections-page:addConnection');
   const mayChange = useAbility('connections-page:editOrDeleteConnection');

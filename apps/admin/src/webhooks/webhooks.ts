@@ -55,6 +55,8 @@ export const eventKeys: Record<Webhook['events'][number], string> = {
   'ticket.rated': 'ticket-rated',
   'contact.changed': 'contact-changed',
   'connection.changed': 'connection-changed',
+  'connection.health': 'connection-health',
+  'template.status': 'template-status',
   'campaign.done': 'campaign-done',
 };
 

@@ -35,6 +35,7 @@ import { usersModule } from './company/users/module.ts';
 import { answersModule } from './conversations/answers/module.ts';
 import { chatsModule } from './conversations/chats/module.ts';
 import { colleaguesModule } from './conversations/colleagues/module.ts';
+import { connectionNoticesModule } from './conversations/connection-notices/module.ts';
 import { contactHistoryModule } from './conversations/contact-history/module.ts';
 import { contactImportModule } from './conversations/contact-import/module.ts';
 import { contactListsModule } from './conversations/contact-lists/module.ts';
@@ -109,6 +110,7 @@ export const areas = {
     messageChargesModule,
     messageRatesModule,
     officialConnectionsModule,
+    connectionNoticesModule,
     officialWebhooksModule,
     optionMediaModule,
     outagesModule,

@@ -105,6 +105,17 @@ export const accountChanged = {
   other: eventKind<AccountChangeOf<'other'>>(),
 };
 
+/**
+ * What WhatsApp reports about an account changed the state of a connection: `began` and `ended` are codes of problems
+ * (`connections.detail.*`).
+ */
+export const officialStateChanged = eventKind<{
+  companyId: number;
+  connectionId: number;
+  began: readonly string[];
+  ended: readonly string[];
+}>();
+
 /** Where a change happened, and when. */
 type Source = Omit<AccountChangeOf<Kind>, 'change'>;
 

@@ -30,6 +30,7 @@ export const channelEvents = {
     'messages',
     'message-charges',
     'official-connections',
+    'suppression',
   ]),
   /** Many statuses of one connection at once. `later` stores one whose message is not known yet. */
   statuses: eventKind<
@@ -41,7 +42,7 @@ export const channelEvents = {
   identity: eventKind<ChannelEventOf<'identity'>>(),
   person: eventKind<ChannelEventOf<'person'>>(),
   call: eventKind<ChannelEventOf<'call'>>(),
-  preference: eventKind<ChannelEventOf<'preference'>>(),
+  preference: eventKind<ChannelEventOf<'preference'>>(['messages', 'suppression']),
   control: eventKind<ChannelEventOf<'control'>>(),
   typing: eventKind<ChannelEventOf<'typing'>>(),
   unreadable: eventKind<ChannelEventOf<'unreadable'>>(),

@@ -95,6 +95,8 @@ function noticeText(notice: ChatNotice, { title = '', text = '', lines = [], cou
     timer: count > 0 ? `As mensagens somem depois de ${timeText(count)}` : 'As mensagens não somem mais',
     numberChanged: [`${title} mudou de número`, text && `+${text}`].filter(Boolean).join(': '),
     usernameChanged: `${title} agora usa o nome de usuário ${text}`,
+    marketingStopped: `${title} pediu ao WhatsApp para não receber mais promoções`,
+    marketingResumed: `${title} voltou a aceitar promoções`,
   };
   return texts[notice].trim();
 }

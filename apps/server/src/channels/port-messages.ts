@@ -123,6 +123,8 @@ export interface InboundMessage {
   window?: number | undefined;
   /** A small preview picture that came with it (base64): of a page, a document, a map. */
   thumbnail?: string | undefined;
+  /** Where the picture of the advertisement is that led to this message, if it did not come with it. */
+  pictureAddress?: string | undefined;
   /** Who holds the conversation if it is not the company: an assistant of WhatsApp's own (CLOUD-API 12). */
   holder?: 'assistant' | undefined;
   /** The album that a picture or video belongs to: WhatsApp's id of the album's frame. */

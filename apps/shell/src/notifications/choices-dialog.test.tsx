@@ -61,6 +61,7 @@ test('notifications are chosen by kind, with quiet hours', async () => {
     push: { ...usualChoices.push, mention: false },
     sound: { message: false, transfer: true },
     desktop: { transfer: true },
+    mail: { health: true },
     hidesText: true,
     quiet: { from: '22:30', until: '07:00', days: [0, 1, 2, 3, 4, 5, 6], timeZone: null },
   });
@@ -128,4 +129,14 @@ test('a message is shown if the browser cannot reach its push service', async ()
   await user.click(await screen.findByRole('button', { name: 'Ativar avisos' }));
   expect(await screen.findByText(/não alcançou o serviço/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ativar avisos' })).toBeVisible();
+});
+
+test('administrators choose whether problems of official numbers come by e-mail', async () => {
+  signIn({ token: 'token', user: aSessionUser({ id: 9, profile: 'admin' }) });
+  browser({});
+  const calls = serveApi({ 'PUT /notification-choices': () => usualChoices });
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'E-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ mail: { health: false } }));
 });

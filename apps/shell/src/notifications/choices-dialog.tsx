@@ -1,5 +1,6 @@
 import { fieldName } from '@recado/api/fields';
 import { saveNotificationChoices, useNotificationChoices } from '@recado/api/live';
+import { useAbility } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckboxField, RecordDialog } from '@recado/ui/records';
 import { type ChoicesForm, choicesOf, formOf } from './choices-form.ts';
@@ -19,8 +20,9 @@ async function askToNotify(): Promise<void> {
 export function ChoicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { choices } = useNotificationChoices();
+  const isAdmin = useAbility('connections-page:editOrDeleteConnection');
   const save = async (form: ChoicesForm) => {
-    await saveNotificationChoices(choicesOf(form));
+    await saveNotificationChoices(choicesOf(form, choices));
     countInTitle(form.titleCount);
     if (form.desktopTransfer) await askToNotify();
   };
@@ -50,6 +52,12 @@ export function ChoicesDialog({ open, onClose }: { open: boolean; onClose: () =>
         <CheckboxField name={ownField('soundTransfer')} label={t('choices.sound')} />
         <CheckboxField name={ownField('desktopTransfer')} label={t('choices.desktop')} />
       </fieldset>
+      {isAdmin && (
+        <fieldset className="choices-kind">
+          <legend>{t('choices.health')}</legend>
+          <CheckboxField name={ownField('mailHealth')} label={t('choices.mail')} />
+        </fieldset>
+      )}
       <CheckboxField name={ownField('hidesText')} label={t('choices.hidesText')} />
       <QuietFields />
     </RecordDialog>

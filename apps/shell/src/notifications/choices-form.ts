@@ -8,6 +8,8 @@ export interface ChoicesForm {
   soundMessage: boolean;
   soundTransfer: boolean;
   desktopTransfer: boolean;
+  /** Only in the form of administrators. */
+  mailHealth?: boolean;
   hidesText: boolean;
   titleCount: boolean;
   isQuiet: boolean;
@@ -27,7 +29,7 @@ export function ownZone(): string {
 
 /** The initial values. Quiet hours that were never set default to the nights. */
 export function formOf(
-  { push, sound, desktop, hidesText, quiet }: NotificationChoices,
+  { push, sound, desktop, mail, hidesText, quiet }: NotificationChoices,
   titleCount: boolean,
 ): ChoicesForm {
   return {
@@ -37,6 +39,7 @@ export function formOf(
     soundMessage: sound.message,
     soundTransfer: sound.transfer,
     desktopTransfer: desktop.transfer,
+    mailHealth: mail.health,
     hidesText,
     titleCount,
     isQuiet: quiet !== null,
@@ -47,13 +50,14 @@ export function formOf(
   };
 }
 
-/** The saved choices. */
-export function choicesOf(form: ChoicesForm): NotificationChoices {
+/** The saved choices; `before` has those that the form does not show. */
+export function choicesOf(form: ChoicesForm, before: NotificationChoices): NotificationChoices {
   const { from = '', until = '', days = [], zone } = form;
   return {
     push: { message: form.pushMessage, mention: form.pushMention, transfer: form.pushTransfer },
     sound: { message: form.soundMessage, transfer: form.soundTransfer },
     desktop: { transfer: form.desktopTransfer },
+    mail: { health: form.mailHealth ?? before.mail.health },
     hidesText: form.hidesText,
     quiet: form.isQuiet ? { from, until, days, timeZone: zone === companyZone ? null : (zone ?? null) } : null,
   };

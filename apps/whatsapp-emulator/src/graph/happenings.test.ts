@@ -95,3 +95,14 @@ test('a release is told to nobody', async () => {
   await world.receiver.item('messages', (message) => message.id === id);
   assert.equal(world.receiver.changes('messaging_handovers').length, before);
 });
+
+test('an app takes a conversation over, and releases it to the agent', async () => {
+  const control = (action: string) =>
+    world.graph('POST', `/${world.number.id}/thread_control`, { messaging_product: 'whatsapp', to: MARIA, action });
+  assert.deepEqual((await control('release')).body, { messaging_product: 'whatsapp' });
+  const held = await world.says('ainda com o agente');
+  await world.receiver.item('messages', ({ id }) => id === held, 'standby');
+  await control('take');
+  const own = await world.says('agora com a loja');
+  await world.receiver.item('messages', ({ id }) => id === own);
+});

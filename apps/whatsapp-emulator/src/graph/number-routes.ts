@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { World } from '../world.ts';
+import { handOver } from './agent.ts';
 import { askForSync } from './coexistence/sync.ts';
-import { GraphError } from './errors.ts';
+import { GraphError, invalid } from './errors.ts';
 import { readBody } from './messages/read-body.ts';
+import { phoneByUserId } from './people.ts';
 import { numberIn, tokenOf } from './tokens.ts';
 
 const registerSchema = z.object({
@@ -14,8 +16,14 @@ const syncSchema = z.object({
   messaging_product: z.literal('whatsapp'),
   sync_type: z.enum(['smb_app_state_sync', 'history']),
 });
+const controlSchema = z.object({
+  messaging_product: z.literal('whatsapp'),
+  action: z.enum(['take', 'release']),
+  to: z.string().optional(),
+  recipient: z.string().optional(),
+});
 
-/** Registration of a number, and the synchronisation of one in coexistence. */
+/** Registration of a number, the synchronisation of one in coexistence, and who answers a person. */
 export function addNumberRoutes(server: FastifyInstance, world: World): void {
   const number = (request: FastifyRequest) => {
     const { id } = z.object({ id: z.string() }).parse(request.params);
@@ -48,5 +56,16 @@ export function addNumberRoutes(server: FastifyInstance, world: World): void {
     const asked = number(request);
     const { sync_type } = readBody(syncSchema, request.body);
     return { messaging_product: 'whatsapp', request_id: askForSync(world, asked, sync_type) };
+  });
+
+  server.post('/:version/:id/thread_control', (request) => {
+    const asked = number(request);
+    const { action, to, recipient = '' } = readBody(controlSchema, request.body);
+    const phone = to === undefined ? phoneByUserId(world, asked, recipient) : world.phones.byNumber(to);
+    if (!phone) throw invalid('The recipient is unknown.');
+    // Taking tells the former owner only, and Meta's agent is no app.
+    handOver(world, asked, phone, 'released');
+    if (action === 'release') handOver(world, asked, phone, 'started');
+    return { messaging_product: 'whatsapp' };
   });
 }

@@ -63,6 +63,7 @@ export function aTicket(given: Partial<Ticket> = {}): Ticket {
     unsentMessages: 0,
     unsentUserId: null,
     windowUntil: null,
+    assistantSince: null,
     tags: [],
     useIntegration: false,
     promptId: null,

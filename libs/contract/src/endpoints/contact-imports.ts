@@ -20,6 +20,8 @@ const importChoice = z.object({
   /** Further columns with numbers: of a row's numbers the first mobile one is the contact's. */
   furtherNumbers: z.array(column).max(10).default([]),
   email: column.nullable().default(null),
+  /** The username of people without a number, who become contacts all the same; not in contact lists. */
+  username: column.nullable().default(null),
   /** Columns that are kept as further information of the contact, named by their titles; not in contact lists. */
   extras: z.array(column).max(50).default([]),
   /** The number of rows above the titles, or above the first person, e.g. with the title of a report. */
@@ -74,6 +76,8 @@ export const contactImport = z.object({
   processed: z.int(),
   created: z.int(),
   updated: z.int(),
+  /** How many of those have no number, but a username. */
+  byUsername: z.int(),
   refused: z.int(),
   /** The number of things that were left out of imported rows, e.g. an e-mail address that is none. */
   leftOut: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { officialCheck, officialConnection } from '../entities/official-connection.ts';
+import { ticketRecord } from '../entities/ticket.ts';
 import { id, idInText, ids, sizedText } from '../fields.ts';
 import { officialPin, officialRefusals, whatsappDigits } from '../official-fields.ts';
 
@@ -8,6 +9,7 @@ const secret = z.string().trim().min(8).max(1000).regex(/^\S+$/);
 /** What identifies a number and opens its account. */
 const access = z.object({ phoneNumberId: whatsappDigits, accountId: whatsappDigits, token: secret, appSecret: secret });
 const params = z.object({ whatsappId: idInText });
+const ofTicket = z.object({ ticketId: idInText });
 
 const changes = { access: 'connections-page:editOrDeleteConnection', tenancy: 'system', params } as const;
 
@@ -90,5 +92,14 @@ export const officialConnectionEndpoints = defineEndpoints({
     callsPerMinute: 30,
     answer: officialConnection,
     errors: [...officialRefusals, 'ERR_NO_WAPP_FOUND'],
+  },
+  'POST /tickets/:ticketId/take-control': {
+    summary: "Take a conversation over from an assistant of WhatsApp's own, which answers the customer",
+    access: 'session',
+    tenancy: 'system',
+    callsPerMinute: 30,
+    params: ofTicket,
+    answer: ticketRecord,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_OFFICIAL_UNREACHABLE', 'ERR_WAPP_CONTROL_REFUSED'],
   },
 });

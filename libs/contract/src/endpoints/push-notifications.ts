@@ -31,6 +31,8 @@ export const notificationChoices = z.object({
   sound: z.object({ message: z.boolean(), transfer: z.boolean() }),
   /** Desktop notifications of a page that is open and hidden. */
   desktop: z.object({ transfer: z.boolean() }),
+  /** E-mails; only administrators get any. Choices of before the field have its default. */
+  mail: z.object({ health: z.boolean() }).default({ health: true }),
   /** Notifications name the contact, but do not show the text. */
   hidesText: z.boolean(),
   /** When no sound is played and no push is sent. */

@@ -14,7 +14,8 @@ export const suppressedNumber = z.object({
   name: z.string(),
   /** What the customer wrote, or why an administrator added it. */
   reason: z.string(),
-  source: z.enum(['customer', 'agent', 'import']),
+  /** `whatsapp`: they told WhatsApp itself that they want no marketing; it ends when they want it again. */
+  source: z.enum(['customer', 'agent', 'import', 'whatsapp']),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

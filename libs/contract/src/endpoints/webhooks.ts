@@ -15,6 +15,9 @@ export const webhookEventTypes = [
   'ticket.rated',
   'contact.changed',
   'connection.changed',
+  // A problem of an official connection began or is over; WhatsApp changed a template.
+  'connection.health',
+  'template.status',
   'campaign.done',
 ] as const;
 const webhookEventType = z.enum(webhookEventTypes);

@@ -72,6 +72,8 @@ export const chatNotices = [
   'timer',
   'numberChanged',
   'usernameChanged',
+  'marketingStopped',
+  'marketingResumed',
 ] as const;
 export type ChatNotice = (typeof chatNotices)[number];
 

@@ -11,6 +11,8 @@ export const officialProblem = z.enum([
   'number_gone',
   'number_not_registered',
   'account_restricted',
+  'account_violation',
+  'account_disabling',
   'payment_missing',
   'name_declined',
   'quality_low',

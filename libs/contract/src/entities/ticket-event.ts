@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 
 /** The kinds of ticket events that its conversation shows (SPEC §4.1). */
-export const ticketEventKinds = ['opened', 'accepted', 'returned', 'transferred', 'resolved', 'reopened'] as const;
+export const ticketEventKinds = [
+  'opened',
+  'accepted',
+  'returned',
+  'transferred',
+  'resolved',
+  'reopened',
+  // An assistant of WhatsApp's own begins to answer the customer, and the company answers again.
+  'assistantBegan',
+  'assistantEnded',
+] as const;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 
 /** Who caused it: a user of the company, the customer by writing, or a rule of the company. */

@@ -49,6 +49,8 @@ export const ticket = z.object({
   unsentUserId: id.nullable(),
   /** Until when free messages are possible, where the connection has such a window; null: they never were. */
   windowUntil: timestamp.nullable(),
+  /** Since when an assistant of WhatsApp's own answers the customer, where a number has one; null: the company does. */
+  assistantSince: timestamp.nullable(),
   tags: z.array(tagSummary),
   useIntegration: z.boolean(),
   promptId: id.nullable(),

@@ -73,7 +73,7 @@ interface EndedProps {
   onOpen: () => void;
 }
 
-function Ended({ ended: { state, created, updated, refused, leftOut }, onDismiss, onOpen }: EndedProps) {
+function Ended({ ended: { state, created, updated, byUsername, refused, leftOut }, onDismiss, onOpen }: EndedProps) {
   const { t } = useTranslation();
   const title = {
     done: t('contactImport.importDone'),
@@ -91,9 +91,13 @@ function Ended({ ended: { state, created, updated, refused, leftOut }, onDismiss
       type={state === 'failed' ? 'error' : hasRows ? 'warning' : 'success'}
       showIcon
       title={state === 'done' || state === 'failed' || state === 'cancelled' ? title[state] : ''}
-      description={
-        leftOut > 0 ? `${counts} · ${t('contactImport.leftOut', { leftOut: formatNumber(leftOut) })}` : counts
-      }
+      description={[
+        counts,
+        byUsername > 0 && t('contactImport.byUsername', { people: formatNumber(byUsername) }),
+        leftOut > 0 && t('contactImport.leftOut', { leftOut: formatNumber(leftOut) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       action={hasRows && <Button onClick={onOpen}>{t('contactImport.seeRefused')}</Button>}
       closable={{ onClose: onDismiss, 'aria-label': t('contactImport.dismiss') }}
     />

@@ -2,8 +2,8 @@ import type { ContactImport, ImportChoice } from '@recado/contract';
 
 /** The choice as the form has it: a cleared select has no value, and the titles are a row of the sample. */
 export interface ColumnValues
-  extends Partial<Omit<ImportChoice, 'name' | 'email' | 'withTitles' | 'rowsAbove'>>,
-    Partial<Pick<ImportChoice, 'name' | 'email'>> {
+  extends Partial<Omit<ImportChoice, 'name' | 'email' | 'username' | 'withTitles' | 'rowsAbove'>>,
+    Partial<Pick<ImportChoice, 'name' | 'email' | 'username'>> {
   /** The position of the row with the titles in the sample; `noTitles` for none. */
   titles?: number;
 }
@@ -20,6 +20,7 @@ export function valuesOf({ guess }: ContactImport, country: string): ColumnValue
     number: guess?.number ?? undefined,
     furtherNumbers: guess?.furtherNumbers ?? [],
     email: guess?.email ?? undefined,
+    username: guess?.username ?? undefined,
     extras: guess?.extras ?? [],
     country,
     onDuplicate: 'skip',
@@ -28,15 +29,16 @@ export function valuesOf({ guess }: ContactImport, country: string): ColumnValue
 
 /** The choice of the form; undefined without a column of numbers, which the form requires. */
 export function choiceOf(values: ColumnValues, { guess, contactListId }: ContactImport): ImportChoice | undefined {
-  const { number, name = null, email = null, country = '', onDuplicate = 'skip', titles = 0 } = values;
+  const { number, name = null, email = null, username = null, country = '', onDuplicate = 'skip', titles = 0 } = values;
   if (number === undefined) return undefined;
-  const isOther = (column: number) => column !== number && column !== name && column !== email;
+  const isOther = (column: number) => column !== number && column !== name && column !== email && column !== username;
   const { furtherNames = [], furtherNumbers = [], extras = [] } = values;
   const withTitles = titles !== noTitles;
   return {
     number,
     name,
     email,
+    username: contactListId === null ? username : null,
     country,
     onDuplicate,
     withTitles,

@@ -64,6 +64,14 @@ export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; 
       <SelectField name={ownField('email')} label={t('contactImport.columnEmail')} choices={columns} />
       {isOfContacts && (
         <SelectField
+          name={ownField('username')}
+          label={t('contactImport.columnUsername')}
+          help={t('contactImport.columnUsernameHelp')}
+          choices={columns}
+        />
+      )}
+      {isOfContacts && (
+        <SelectField
           name={ownField('extras')}
           label={t('contactImport.extras')}
           help={t('contactImport.extrasHelp')}

@@ -117,7 +117,7 @@ function boundedMessage(message: InboundMessage, now: number): InboundMessage {
 
 /** What only some messages have. */
 function boundedDetails(message: InboundMessage): Partial<InboundMessage> {
-  const { ad, secret, quotedText, mentions, expiration, thumbnail, album, window } = message;
+  const { ad, secret, quotedText, mentions, expiration, thumbnail, pictureAddress, album, window } = message;
   return {
     ...(ad && { ad: boundedAd(ad) }),
     ...(secret !== undefined && { secret: secret.length <= bounds.secret ? secret : undefined }),
@@ -129,6 +129,7 @@ function boundedDetails(message: InboundMessage): Partial<InboundMessage> {
     }),
     ...(expiration !== undefined && { expiration: boundedExpiration(expiration) }),
     ...(thumbnail !== undefined && { thumbnail: boundedThumbnail(thumbnail) }),
+    ...(pictureAddress !== undefined && { pictureAddress: boundedLink(pictureAddress) || undefined }),
     ...(album !== undefined && { album: boundedId(album) }),
     ...(window !== undefined && { window: boundedCount(window, bounds.window) ?? undefined }),
   };

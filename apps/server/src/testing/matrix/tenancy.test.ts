@@ -80,6 +80,7 @@ test('only these endpoints give callers who manage no platform a unit of the sys
     'POST /official-connections/signup/finish',
     'POST /official-connections/signup/left',
     'POST /release-reports',
+    'POST /tickets/:ticketId/take-control',
     'POST /users/me/number',
     'POST /whatsappsession/:whatsappId',
     'PUT /billing-details',

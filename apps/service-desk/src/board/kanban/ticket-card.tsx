@@ -85,6 +85,7 @@ export function TicketCard({ ticket, state = '', actions, listeners, ref }: Tick
         waitingLimit={ticket.waitingLimit}
         namesConnection={false}
         windowUntil={ticket.windowUntil}
+        assistantSince={ticket.assistantSince}
       />
       <div className="kanban-card-foot">
         <Link className="kanban-card-link" draggable={false} to={`/tickets/${ticket.uuid}`}>

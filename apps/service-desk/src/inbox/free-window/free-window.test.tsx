@@ -1,6 +1,6 @@
-import { aTicket, linkedChat } from '@recado/api/testing';
-import type { TicketRecord } from '@recado/contract';
-import { screen } from '@testing-library/react';
+import { aTicket, linkedChat, Refusal } from '@recado/api/testing';
+import type { Ticket, TicketRecord } from '@recado/contract';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
 
@@ -53,4 +53,31 @@ test('a linked device has no window', async () => {
   const field = await openOfficial(null, {});
   expect(field).toBeEnabled();
   expect(screen.queryByRole('note')).toBeNull();
+});
+
+/** Opens the chat of a customer whom an assistant of WhatsApp's own answers, and takes it over. */
+async function takeOver(answer: (served: Ticket[]) => TicketRecord) {
+  const served = [aTicket({ windowUntil: inHours(20), assistantSince: inHours(-1) })];
+  serveDesk(served, {}, { 'POST /tickets/:ticketId/take-control': () => answer(served) });
+  renderDesk(`/tickets/${aTicket().uuid}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Assumir a conversa' }));
+}
+
+test('an assistant that answers is named in the row and the chat, and one button ends it', async () => {
+  await takeOver((served) => {
+    const ticket = aTicket({ windowUntil: inHours(20), updatedAt: inHours(0) });
+    served[0] = ticket;
+    return { ...ticket, ...linkedChat };
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Assumir a conversa' })).toBeNull());
+  await waitFor(() => expect(screen.queryByTitle('O agente da Meta está respondendo')).toBeNull());
+});
+
+test('what WhatsApp refuses is said in words, and the chat stays as it is', async () => {
+  await takeOver(() => {
+    throw new Refusal('ERR_WAPP_CONTROL_REFUSED');
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Assumir a conversa' })).toBeEnabled());
+  expect(screen.getByTitle('O agente da Meta está respondendo')).toBeVisible();
+  expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
 });

@@ -16,6 +16,7 @@ import { TagOutlined } from '@recado/ui/icons';
 import { Switch } from '@recado/ui/parts';
 import { editTags } from '../../inbox/ticket-tags/tagged-ticket.ts';
 import { contacts } from '../contacts/contacts.ts';
+import { AskNumber } from './ask-number.tsx';
 
 interface ContactFactsProps {
   ticket: KnownTicket;
@@ -40,6 +41,7 @@ export function ContactFacts({ ticket, contact, error }: ContactFactsProps) {
           {formatHandle({ number, username })} {number && <CopyNumber number={number} />}
         </p>
       )}
+      {!isGroup && !number && <AskNumber ticket={ticket} />}
       {!isGroup && number && username && (
         <p className="contact-facts-muted" dir="auto">
           @{username}

@@ -14,6 +14,8 @@ export const chatbotModule = defineModule('chatbot', {
     customerWrote.on(async (unit, written) => {
       // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.
       const optedOut = await keepOptOut(unit, written);
+      // An assistant of WhatsApp's own answers this one.
+      if (written.row.ticket.assistantSince !== null) return;
       const answered = optedOut || (await isAnswerToCampaign(unit, written));
       if (!answered || isInFlow(written.row.ticket)) await runChatbot(unit, written);
     }),

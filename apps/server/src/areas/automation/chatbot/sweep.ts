@@ -61,6 +61,8 @@ function inactive(now: Date) {
     eq(tickets.status, 'open'),
     eq(tickets.isGroup, false),
     eq(tickets.lastMessageFromMe, true),
+    // A farewell would take the conversation over from an assistant of WhatsApp's own.
+    isNull(tickets.assistantSince),
     gt(whatsapps.expiresTicket, 0),
     sql`${tickets.lastMessageAt} < ${now.toISOString()}::timestamptz - ${whatsapps.expiresTicket} * interval '1 minute'`,
   );
@@ -109,6 +111,7 @@ function waiting(now: Date) {
     eq(tickets.status, 'pending'),
     isNull(tickets.queueId),
     eq(tickets.isGroup, false),
+    isNull(tickets.assistantSince),
     isNotNull(whatsapps.sendIdQueue),
     gt(whatsapps.timeSendQueue, 0),
     sql`${ticketCycles.queuedAt} < ${now.toISOString()}::timestamptz - ${whatsapps.timeSendQueue} * interval '1 minute'`,

@@ -2,10 +2,10 @@ import type { RecipientState } from '@recado/contract';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
-import type { AboutToSend, ackMoved, messageFailed } from '../../conversations/messages/in-process-events.ts';
+import type { ackMoved, messageFailed } from '../../conversations/messages/in-process-events.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import type { ticketsLeaving } from '../../conversations/tickets/in-process-events.ts';
-import { isSuppressed, isSuppressedContact } from '../suppression/is-suppressed.ts';
+import { isPersonSuppressed, type SuppressedPerson } from '../suppression/is-suppressed.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { finishIfDone, stopAfterFailures } from './run-campaigns.ts';
@@ -166,14 +166,10 @@ export async function onTicketsDeleted(unit: Unit, { ticketIds }: PayloadOf<type
 /** Answers `whyWithheld`: people who opted out after their message was queued do not get it. */
 export async function reasonToWithhold(
   unit: Unit,
-  { companyId, clientKey, number, contactId }: AboutToSend,
+  { companyId, clientKey, person }: { companyId: number; clientKey: string; person: SuppressedPerson },
 ): Promise<'ERR_NUMBER_SUPPRESSED' | undefined> {
   if (!readClientKey(clientKey)) return undefined;
-  const isLeft =
-    number === null
-      ? await isSuppressedContact(unit, companyId, contactId)
-      : await isSuppressed(unit, companyId, number);
-  return isLeft ? 'ERR_NUMBER_SUPPRESSED' : undefined;
+  return (await isPersonSuppressed(unit, companyId, person)) ? 'ERR_NUMBER_SUPPRESSED' : undefined;
 }
 
 function isRecipient(companyId: number, id: number) {

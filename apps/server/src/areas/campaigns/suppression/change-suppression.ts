@@ -5,6 +5,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isAnyForm } from '../../../platform/phone-number.ts';
+import { byCompany } from './is-suppressed.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
 /** A suppressed number as stored in the database. */
@@ -34,7 +35,11 @@ export async function suppressNumber(
 ): Promise<SuppressedNumberRow> {
   const digits = internationalNumber(number);
   if (digits === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  const isSame = and(eq(suppressedNumbers.companyId, companyId), isAnyForm(suppressedNumbers.number, [digits]));
+  const isSame = and(
+    eq(suppressedNumbers.companyId, companyId),
+    isAnyForm(suppressedNumbers.number, [digits]),
+    byCompany,
+  );
   if ((await unit.db.$count(suppressedNumbers, isSame)) > 0) throw new AppError('ERR_NUMBER_SUPPRESSED');
   await requireRoom(unit, companyId);
   const record = await insertSuppressed(unit, { ...draft, companyId, number: digits, source: 'agent' });

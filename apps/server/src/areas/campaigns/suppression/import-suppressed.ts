@@ -11,6 +11,7 @@ import { shownName } from '../../../platform/text/foreign-text.ts';
 import { guessColumns } from '../../conversations/contact-import/guess-columns.ts';
 import { rowsBefore } from '../../conversations/contact-import/read-row.ts';
 import { publishSuppressed, requireRoom } from './change-suppression.ts';
+import { byCompany } from './is-suppressed.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
 /** The number of first rows from which the column of the numbers is guessed. */
@@ -135,7 +136,7 @@ async function notYetSuppressed<Draft extends { number: string }>(
   const known = await db
     .select({ number: suppressedNumbers.number })
     .from(suppressedNumbers)
-    .where(and(eq(suppressedNumbers.companyId, companyId), isOne));
+    .where(and(eq(suppressedNumbers.companyId, companyId), isOne, byCompany));
   for (const { number } of known) byKey.delete(numberKey(number ?? ''));
   return [...byKey.values()];
 }

@@ -1,14 +1,45 @@
-import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { comparedNumber, isAnyForm } from '../../../platform/phone-number.ts';
 import { contactIdentities, contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
+/** The names by which a person is on the list; an unknown one is null or absent. */
+export type SuppressedPerson = { number: string | null } & { [Name in 'lid' | 'userId']?: string | null };
+
+/** The condition that the company has the reason to suppress somebody, and not only WhatsApp itself. */
+export const byCompany = ne(suppressedNumbers.source, 'whatsapp');
+
+/** Whether a number (digits with country code) is suppressed in the company. Call it in the transaction that sends. */
+export function isSuppressed(unit: Unit, companyId: number, number: string): Promise<boolean> {
+  return isPersonSuppressed(unit, companyId, { number });
+}
+
 /**
- * Whether a number (digits with country code) is suppressed in the company. Customers whose number was unknown when
- * they opted out are found by the contact that has it now. Call it in the transaction that sends.
+ * Whether a person is suppressed in the company, also one without a number. Customers whose number was unknown when they
+ * opted out are found by the contact that has it now. Call it in the transaction that sends.
  */
-export async function isSuppressed(unit: Unit, companyId: number, number: string): Promise<boolean> {
+export async function isPersonSuppressed(
+  unit: Unit,
+  companyId: number,
+  { number, lid = null, userId = null }: SuppressedPerson,
+  further?: SQL,
+): Promise<boolean> {
+  const person = or(
+    number === null ? undefined : hasNumberOf(unit, companyId, number),
+    lid === null ? undefined : eq(suppressedNumbers.lid, lid),
+    userId === null ? undefined : eq(suppressedNumbers.userId, userId),
+  );
+  if (!person) return false;
+  const [found] = await unit.db
+    .select({ id: suppressedNumbers.id })
+    .from(suppressedNumbers)
+    .where(and(eq(suppressedNumbers.companyId, companyId), person, further))
+    .limit(1);
+  return found !== undefined;
+}
+
+function hasNumberOf(unit: Unit, companyId: number, number: string): SQL | undefined {
   const hasNumber = and(eq(contacts.companyId, companyId), isAnyForm(contacts.number, [number]));
   const lids = unit.db.select({ lid: contacts.lid }).from(contacts).where(hasNumber);
   const userIds = unit.db
@@ -16,17 +47,11 @@ export async function isSuppressed(unit: Unit, companyId: number, number: string
     .from(contactIdentities)
     .innerJoin(contacts, eq(contacts.id, contactIdentities.contactId))
     .where(and(hasNumber, eq(contactIdentities.kind, 'userId')));
-  const person = or(
+  return or(
     isAnyForm(suppressedNumbers.number, [number]),
     inArray(suppressedNumbers.lid, lids),
     inArray(suppressedNumbers.userId, userIds),
   );
-  const [found] = await unit.db
-    .select({ id: suppressedNumbers.id })
-    .from(suppressedNumbers)
-    .where(and(eq(suppressedNumbers.companyId, companyId), person))
-    .limit(1);
-  return found !== undefined;
 }
 
 /**

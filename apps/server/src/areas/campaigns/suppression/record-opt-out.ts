@@ -10,7 +10,7 @@ import type { customerWrote } from '../../conversations/messages/in-process-even
 import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import { insertSuppressed } from './change-suppression.ts';
-import { isSuppressed } from './is-suppressed.ts';
+import { byCompany, isPersonSuppressed } from './is-suppressed.ts';
 
 /**
  * Adds a customer to the suppression list if their whole message is an opt-out word (SERVER §2; `optOutWordIn`), and
@@ -26,7 +26,7 @@ export async function keepOptOut(
   if (ticket.isGroup || (number === null && lid === null && userId === null)) return false;
   if (!(await isOptOut(unit, companyId, text))) return false;
   if (!(await planFlagsOf(unit, companyId)).has('useCampaigns')) return false;
-  if (number !== null && (await isSuppressed(unit, companyId, number))) return false;
+  if (await isPersonSuppressed(unit, companyId, { number, lid, userId }, byCompany)) return false;
   const reason = oneLine(text);
   const record = await insertSuppressed(unit, { companyId, number, lid, userId, name, reason, source: 'customer' });
   if (!record) return false;

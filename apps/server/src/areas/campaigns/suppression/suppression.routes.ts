@@ -48,18 +48,21 @@ const words = {
     customer: 'Cliente',
     agent: 'Equipe',
     import: 'Importação',
+    whatsapp: 'WhatsApp',
   },
   en: {
     titles: ['Number', 'Name', 'Reason', 'Source', 'Since'],
     customer: 'Customer',
     agent: 'Team',
     import: 'Import',
+    whatsapp: 'WhatsApp',
   },
   es: {
     titles: ['Número', 'Nombre', 'Motivo', 'Origen', 'Desde'],
     customer: 'Cliente',
     agent: 'Equipo',
     import: 'Importación',
+    whatsapp: 'WhatsApp',
   },
 };
 type Language = keyof typeof words;

@@ -18,7 +18,7 @@ export const suppressedNumbers = pgTable(
     name: text('name').notNull().default(''),
     /** The customer's opt-out word, or the administrator's reason. */
     reason: text('reason').notNull().default(''),
-    source: text('source').$type<'customer' | 'agent' | 'import'>().notNull(),
+    source: text('source').$type<'customer' | 'agent' | 'import' | 'whatsapp'>().notNull(),
     /** How releases before 7.1 compared the number; they may still run during an upgrade. */
     comparedNumber: text('compared_number').generatedAlwaysAs(
       sql`regexp_replace("number", '^(55[0-9]{2})9([0-9]{8})$', '\\1\\2')`,
@@ -30,11 +30,12 @@ export const suppressedNumbers = pgTable(
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex('suppressed_numbers_exact').on(table.companyId, table.number),
-    uniqueIndex('suppressed_numbers_lid').on(table.companyId, table.lid),
-    uniqueIndex('suppressed_numbers_user_id').on(table.companyId, table.userId),
+    // What somebody told WhatsApp itself is a row of its own: taking it back leaves the other reasons.
+    uniqueIndex('suppressed_numbers_exact').on(table.companyId, table.number, sql`(${table.source} = 'whatsapp')`),
+    uniqueIndex('suppressed_numbers_lid').on(table.companyId, table.lid, sql`(${table.source} = 'whatsapp')`),
+    uniqueIndex('suppressed_numbers_user_id').on(table.companyId, table.userId, sql`(${table.source} = 'whatsapp')`),
     index('suppressed_numbers_company').on(table.companyId, table.id),
     check('suppressed_numbers_person', sql`num_nonnulls(${table.number}, ${table.lid}, ${table.userId}) > 0`),
-    check('suppressed_numbers_source', sql`${table.source} in ('customer', 'agent', 'import')`),
+    check('suppressed_numbers_source', sql`${table.source} in ('customer', 'agent', 'import', 'whatsapp')`),
   ],
 );

@@ -93,7 +93,7 @@ async function importOne(
 ) {
   const number = enteredNumber(written);
   if (number === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  const person = { row: 1, name, number, email, lid: null, extraInfo: [], leftOut: [] };
+  const person = { row: 1, name, number, username: null, email, lid: null, extraInfo: [], leftOut: [] };
   const { created } = await storePeople(unit, [person], { companyId, isKnown: false, onDuplicate: 'update' });
   const contact = await findContactOf(unit, companyId, { chatId: number, number, lid: null, isGroup: false });
   if (!contact) throw new AppError('ERR_INTERNAL');

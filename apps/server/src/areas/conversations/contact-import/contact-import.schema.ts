@@ -23,6 +23,8 @@ export interface StoredImportChoice {
   furtherNames?: number[];
   furtherNumbers?: number[];
   extras?: number[];
+  /** Of people without a number; absent in imports of before. */
+  username?: number | null;
   rowsAbove?: number;
   /** The ISO 3166 code for numbers without a country code; empty: such numbers are refused. */
   country: string;
@@ -52,6 +54,8 @@ export const contactImports = pgTable(
     processed: integer('processed').notNull().default(0),
     created: integer('created').notNull().default(0),
     updated: integer('updated').notNull().default(0),
+    /** How many of the created and updated people have no number, but a username. */
+    byUsername: integer('by_username').notNull().default(0),
     refused: integer('refused').notNull().default(0),
     /** The number of things that were left out of imported rows. */
     leftOut: integer('left_out').notNull().default(0),

@@ -33,7 +33,16 @@ export async function correctRefusal(
   if ('problem' in read) {
     throw refusedValue('body.number', read.problem === 'rounded' ? 'roundedNumber' : 'invalidPhone');
   }
-  const person = { row: refusal.row, name, number: read.number, email, lid: null, extraInfo: [], leftOut: [] };
+  const person = {
+    row: refusal.row,
+    name,
+    number: read.number,
+    username: null,
+    email,
+    lid: null,
+    extraInfo: [],
+    leftOut: [],
+  };
   const { created, updated } = await store(unit, row, person, refusal.isKept);
   await unit.db.delete(refusals).where(isIt);
   const one = refusal.isKept ? { leftOut: row.leftOut - 1 } : { refused: row.refused - 1 };

@@ -20,6 +20,7 @@ const titles = {
   firstName: /^(first name|given name|primeiro nome|nome proprio|primer nombre|nombre de pila)$/,
   middleName: /^(middle name|additional name|segundo nome|nome do meio|segundo nombre)$/,
   lastName: /^(last name|family name|surname|sobrenome|apelidos?|apellidos?|ultimo nome)$/,
+  username: /^(@|usuario|username|user ?name|nome de usuario|nombre de usuario|usuario (do )?whatsapp)$/,
   /** The kind of another column: `Phone 1 - Label`. */
   label: /\b(label|type|tipo|etiqueta|rotulo)$/,
   /** Digits that are no telephone number. */
@@ -45,7 +46,9 @@ export function guessColumns(sample: readonly (readonly string[])[]): Guess {
   const numbers = numberColumns(columns);
   const [number = null, ...furtherNumbers] = numbers;
   const email = emailColumn(columns.filter(({ at }) => !numbers.includes(at)));
-  const free = columns.filter(({ at }) => !numbers.includes(at) && at !== email);
+  const username =
+    columns.find(({ at, title }) => titles.username.test(title) && !numbers.includes(at) && at !== email)?.at ?? null;
+  const free = columns.filter(({ at }) => !numbers.includes(at) && at !== email && at !== username);
   const { name, furtherNames } = nameColumns(free);
   const rest = free.filter(({ at, title, cells }) => {
     return at !== name && !furtherNames.includes(at) && cells.length > 0 && title !== '' && !titles.label.test(title);
@@ -56,6 +59,7 @@ export function guessColumns(sample: readonly (readonly string[])[]): Guess {
     number,
     furtherNumbers: furtherNumbers.slice(0, 10),
     email,
+    username,
     extras: rest.map(({ at }) => at).slice(0, mostExtras),
     rowsAbove,
     withTitles,

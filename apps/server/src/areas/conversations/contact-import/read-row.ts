@@ -9,8 +9,9 @@ import type { StoredImportChoice, StoredSheetRow } from './contact-import.schema
 export interface ReadPerson {
   row: number;
   name: string;
-  /** Digits with country code. */
+  /** Digits with country code; empty for a person who is known by a username alone. */
   number: string;
+  username: string | null;
   email: string;
   /** WhatsApp's id of the person, if the agenda has it. */
   lid: string | null;
@@ -59,28 +60,45 @@ export function readRow(
   const name = [choice.name, ...furtherNames].map(cell).filter(Boolean).join(' ');
   const email = cell(choice.email);
   const [number, ...others] = readNumbers(written, choice.country);
+  const title = (column: number) => titles[column] || letterOf(column);
+  const kept = extras.map((column) => ({ name: title(column), value: cell(column) }));
+  const username = written.length === 0 ? usernameIn(cell(choice.username ?? null)) : undefined;
+  if (username !== undefined) return { row, username, ...describedAs(username, { name, email, extras: kept }) };
   if (number === undefined) {
     const read = written.map((text) => readNumber(text, choice.country));
     const isRounded = read.some((one) => 'problem' in one && one.problem === 'rounded');
     return { row, name, number: written[0] ?? '', email, reason: isRounded ? 'rounded' : 'number' };
   }
   const wrong = written.filter((text) => 'problem' in readNumber(text, choice.country));
-  const leftOut: LeftOut[] = wrong.map((value) => ({ reason: 'furtherNumber', value }));
-  const title = (column: number) => titles[column] || letterOf(column);
   const further = others.map((value) => ({ name: title(choice.number), value }));
-  const kept = extras.map((column) => ({ name: title(column), value: cell(column) }));
+  const described = describedAs(number, { name, email, extras: [...further, ...kept] });
+  const leftOut = [...wrong.map((value): LeftOut => ({ reason: 'furtherNumber', value })), ...described.leftOut];
+  return { row, username: null, ...described, number, leftOut };
+}
+
+/** What a row says of a person besides how they are known, which is their name in place of none. */
+function describedAs(
+  known: string,
+  { name, email, extras }: { name: string; email: string; extras: { name: string; value: string }[] },
+) {
+  const leftOut: LeftOut[] = [];
   return {
-    row,
-    name: nameOf(name, number, leftOut),
-    number,
+    name: nameOf(name, known, leftOut),
+    number: '',
     email: emailOf(email, leftOut),
     lid: null,
-    extraInfo: [...further, ...kept]
+    extraInfo: extras
       .filter(({ value }) => value !== '')
       .slice(0, mostExtras)
       .map((info) => ({ ...info, name: info.name.slice(0, longestTitle) })),
     leftOut,
   };
+}
+
+/** A username as WhatsApp writes it, without the `@`; undefined for anything else. */
+function usernameIn(written: string): string | undefined {
+  const username = written.trim().replace(/^@/, '').toLowerCase();
+  return /^(?=.*[a-z])[a-z0-9._]{3,35}$/.test(username) ? username : undefined;
 }
 
 /** The number of rows before the first person. */

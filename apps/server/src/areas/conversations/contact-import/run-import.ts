@@ -15,6 +15,7 @@ import { contactImportParts, contactImportRefusals, contactImports, phoneContact
 import { changeImport, type ImportRow, requireImport } from './import-rows.ts';
 import { longestName, type ReadPerson, type RefusedRow, readRow, rowsBefore } from './read-row.ts';
 import { storeListPeople, storePeople } from './store-people.ts';
+import { storeUsernames } from './store-usernames.ts';
 
 const kind = 'import-contacts';
 const order = z.object({ companyId: z.number(), importId: z.number() });
@@ -67,8 +68,8 @@ async function runImport(database: Database, row: ImportRow, signal: AbortSignal
   let some: SourceRow[] = [];
   for await (const read of row.source === 'file' ? rowsOfFile(database, row) : rowsOfAgenda(database, row)) {
     position += 1;
-    const first = 'reason' in read ? undefined : seen.get(numberKey(read.number));
-    if (!('reason' in read) && first === undefined) seen.set(numberKey(read.number), read.row);
+    const first = 'reason' in read ? undefined : seen.get(keyOf(read));
+    if (!('reason' in read) && first === undefined) seen.set(keyOf(read), read.row);
     if (position <= row.processed) continue;
     some.push(first === undefined ? read : { ...read, reason: 'repeated' });
     if (some.length < atOnce) continue;
@@ -100,10 +101,10 @@ async function storeSome(
     if (row.state !== 'running') return false;
     const people = some.filter((read): read is ReadPerson => !('reason' in read));
     const onDuplicate = choice?.onDuplicate ?? 'skip';
-    const { created, updated, refused } =
+    const { created, updated, refused, byUsername } =
       contactListId === null
         ? await storeContacts(unit, people, { companyId, isKnown: source === 'agenda', onDuplicate })
-        : await storeListPeople(unit, people, { companyId, contactListId, onDuplicate });
+        : { ...(await storeListPeople(unit, people, { companyId, contactListId, onDuplicate })), byUsername: 0 };
     const all = [...some.filter((read): read is RefusedRow => 'reason' in read), ...refused];
     const isRefused = new Set(refused.map(({ row: at }) => at));
     const partial = people.filter(({ row: at }) => !isRefused.has(at)).flatMap(leftOutOf);
@@ -121,6 +122,7 @@ async function storeSome(
       processed,
       created: row.created + created,
       updated: row.updated + updated,
+      byUsername: row.byUsername + byUsername,
       refused: row.refused + all.length,
       leftOut: row.leftOut + partial.length,
     };
@@ -137,14 +139,37 @@ function leftOutOf({ row, name, number, email, leftOut }: ReadPerson) {
 }
 
 async function storeContacts(unit: Unit, people: readonly ReadPerson[], how: Parameters<typeof storePeople>[2]) {
-  const { changes, ...stored } = await storePeople(unit, people, how);
+  const numbered = await storePeople(
+    unit,
+    people.filter(({ number }) => number !== ''),
+    how,
+  );
+  const named = await storeUsernames(unit, people.filter(isNamed), how);
+  const changes = [...numbered.changes, ...named.changes];
   await unit.emit(contactsChanged, { companyId: how.companyId, changes });
-  return stored;
+  return {
+    created: numbered.created + named.created,
+    updated: numbered.updated + named.updated,
+    refused: [...numbered.refused, ...named.refused],
+    byUsername: named.created + named.updated,
+  };
+}
+
+function isNamed(person: ReadPerson): person is ReadPerson & { username: string } {
+  return person.number === '' && person.username !== null;
+}
+
+/** By what rows of the same person are recognised. */
+function keyOf({ number, username }: ReadPerson): string {
+  return number === '' ? `@${username}` : numberKey(number);
 }
 
 /** The rows of the sheet without its header, read part by part. */
-async function* rowsOfFile(database: Database, { id, companyId, choice }: ImportRow): AsyncGenerator<SourceRow> {
-  if (!choice) return;
+async function* rowsOfFile(database: Database, row: ImportRow): AsyncGenerator<SourceRow> {
+  const { id, companyId, contactListId } = row;
+  if (!row.choice) return;
+  // The entries of a list are numbers.
+  const choice = contactListId === null ? row.choice : { ...row.choice, username: null };
   let titles: string[] = [];
   for (let position = 0; ; position += 1) {
     const [part] = await database.tenant(companyId, ({ db }) =>
@@ -156,7 +181,7 @@ async function* rowsOfFile(database: Database, { id, companyId, choice }: Import
     if (!part) return;
     if (position === 0 && choice.withTitles) titles = part.rows[choice.rowsAbove ?? 0]?.cells ?? [];
     const rows = position === 0 ? part.rows.slice(rowsBefore(choice)) : part.rows;
-    for (const row of rows) yield readRow(row, choice, titles);
+    for (const one of rows) yield readRow(one, choice, titles);
   }
 }
 
@@ -173,7 +198,7 @@ async function* rowsOfAgenda(database: Database, { companyId }: ImportRow): Asyn
     );
     for (const { name, number, lid } of some) {
       const person = { row: ++row, name: shortened(name, longestName) || number, number, lid, email: '' };
-      yield { ...person, extraInfo: [], leftOut: [] };
+      yield { ...person, username: null, extraInfo: [], leftOut: [] };
     }
     lastId = some.at(-1)?.id ?? 0;
     if (some.length < readAtOnce) return;

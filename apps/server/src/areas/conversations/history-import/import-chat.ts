@@ -12,13 +12,14 @@ import { messages } from '../messages/messages.schema.ts';
 import { storedReaction } from '../messages/reactions.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
+import { bringLateFiles } from './bring-files.ts';
 import { showNewest, ticketOfImport } from './import-ticket.ts';
 import type { HistoryImport } from './running-imports.ts';
 
 /**
  * Imports old messages of one chat, oldest first (SERVER §2). Contact and ticket are created if missing, without
  * chatbot, greeting, unread count or round of service. Messages keep their time; one that exists already, e.g. because
- * it arrived live, is not changed.
+ * it arrived live, is not changed, but gets a file that comes after it.
  */
 export async function importChat(
   unit: Unit,
@@ -30,7 +31,10 @@ export async function importChat(
   const { companyId } = ofImport;
   const { chat } = first.message;
   const contact = await resolveContact(unit, companyId, { chat, pushName: nameOf(history), source: 'history' });
-  const unknown = await withoutKnown(unit, ofImport, contact, history);
+  const known = await findKnown(unit, ofImport, contact, history);
+  const knownWids = new Set(known.map(({ wid }) => wid));
+  const unknown = history.filter(({ message }) => !knownWids.has(message.wid));
+  await bringLateFiles(unit, ofImport, known, history);
   const authors = await importAuthors(unit, companyId, contact, unknown);
   const { ticket, isNew } = await ticketOfImport(unit, ofImport, contact, history, authors);
   const stored = await insertMessages(unit, ofImport, ticket, unknown, authors);
@@ -48,20 +52,18 @@ function nameOf(history: readonly HistoryMessage[]): string {
   return history.findLast(({ chatName }) => chatName)?.chatName ?? named?.message.pushName ?? '';
 }
 
-/**
- * The messages that are not stored yet. A live message may have another id of the chat, so messages of the contact
- * count, too.
- */
-async function withoutKnown(
+/** The messages that are stored already. A live one may have another id of the chat, so those of the contact count, too. */
+async function findKnown(
   unit: Unit,
   { connectionId }: HistoryImport,
   contact: ContactRow,
   history: readonly HistoryMessage[],
-): Promise<HistoryMessage[]> {
+) {
   const wids = history.map(({ message }) => message.wid);
   const chatIds = [...new Set(history.map(({ message }) => message.chat.chatId))];
-  const rows = await unit.db
-    .select({ wid: messages.wid })
+  const { id, wid, ticketId, fromMe, isStub, isDeleted } = messages;
+  return unit.db
+    .select({ id, wid, ticketId, fromMe, isStub, isDeleted })
     .from(messages)
     .innerJoin(tickets, eq(tickets.id, messages.ticketId))
     .where(
@@ -71,8 +73,6 @@ async function withoutKnown(
         or(inArray(messages.chatId, chatIds), eq(tickets.contactId, contact.id)),
       ),
     );
-  const known = new Set(rows.map(({ wid }) => wid));
-  return history.filter(({ message }) => !known.has(message.wid));
 }
 
 /** Inserts messages and returns the new ones; the unique index decides which messages are the same. */
@@ -102,6 +102,7 @@ async function insertMessages(
       ack: message.fromMe ? Math.max(1, ack) : 0,
       reactions: reactionsOf.get(message.wid) ?? [],
       isForwarded: message.forwarded,
+      isStub: message.stub,
       secret: message.secret ?? null,
       participant: message.author ? addressOf(message.author).chatId || null : null,
       sentAt,

@@ -27,6 +27,8 @@ export async function openWindow(
     .update(tickets)
     .set({
       windowUntil: sql`greatest(${tickets.windowUntil}, ${until.toISOString()}::timestamptz)`,
+      // Such a message is also a statement that the company answers.
+      holderToldAt: sql`greatest(${tickets.holderToldAt}, ${new Date(sentAt).toISOString()}::timestamptz)`,
       ...(entry && { entryUntil: sql`greatest(${tickets.entryUntil}, ${entry.toISOString()}::timestamptz)` }),
     })
     .where(eq(tickets.id, ticketId));

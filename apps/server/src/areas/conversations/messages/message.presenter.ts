@@ -108,6 +108,7 @@ export function visibleData(data: Record<string, unknown> | null): Record<string
     words: _words,
     thumbnail: _thumbnail,
     thumbnailBytes: _bytes,
+    thumbnailAddress: _address,
     mentions: _people,
     ...rest
   } = data;

@@ -14,6 +14,7 @@ import { receiveAnswer, receiveEdit, receiveReaction, receiveRevoke } from './re
 import { receiveMessage } from './receive/receive-message.ts';
 import { receiveNotice } from './receive/receive-notice.ts';
 import { receivePerson, tellOfUsername } from './receive/receive-person.ts';
+import { receivePreference } from './receive/receive-preference.ts';
 import { receiveSealed } from './receive/receive-sealed.ts';
 import { receiveStatus } from './receive/receive-status.ts';
 import { receiveStatuses } from './receive/receive-statuses.ts';
@@ -50,6 +51,7 @@ export const messagesModule = defineModule('messages', {
     channelEvents.reaction.on((unit, received) => receiveReaction(unit, received)),
     channelEvents.status.on((unit, received) => receiveStatus(unit, received)),
     channelEvents.person.on(receivePerson),
+    channelEvents.preference.on(receivePreference),
     usernameChanged.on(tellOfUsername),
     channelEvents.statuses.on((unit, received) => receiveStatuses(unit, received)),
     channelEvents.call.on((unit, received) => receiveCall(unit, received)),

@@ -1,4 +1,4 @@
-import type { OfficialProblem } from '@recado/contract';
+import { type OfficialProblem, officialProblem } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import { connectionChanged } from '../../../channels/channel-events.ts';
 import { type OfficialHealth, officialConnections } from '../../../channels/channels.schema.ts';
@@ -7,7 +7,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 
 /** Problems that WhatsApp only reports as they happen: a question about the number does not show whether they are over. */
-const reported: ReadonlySet<string> = new Set<OfficialProblem>(['payment_missing', 'phone_away']);
+const reported: ReadonlySet<string> = new Set<OfficialProblem>(['payment_missing', 'phone_away', 'account_disabling']);
 
 /** What a number's own facts say is wrong, the gravest first. */
 export function problemsOf(number: NumberFacts): OfficialProblem[] {
@@ -22,7 +22,7 @@ export function problemsOf(number: NumberFacts): OfficialProblem[] {
 
 /** The health after WhatsApp described the number. */
 export function healthOf(number: NumberFacts, before: OfficialHealth, now: Date): OfficialHealth {
-  const [problem = reported.has(before.problem ?? '') ? before.problem : undefined] = problemsOf(number);
+  const [problem = isLasting(before, now) ? before.problem : undefined] = problemsOf(number);
   return {
     ...(before.subscription && { subscription: before.subscription }),
     quality: number.quality,
@@ -30,7 +30,19 @@ export function healthOf(number: NumberFacts, before: OfficialHealth, now: Date)
     ...(number.dailyLimit !== null && { dailyLimit: number.dailyLimit }),
     ...(number.nameStatus !== null && { nameStatus: number.nameStatus }),
     ...(problem && { problem, ...sinceOf(problem, before, now) }),
+    ...(problem && problem === before.problem && before.problemUntil && { problemUntil: before.problemUntil }),
   };
+}
+
+/** Whether a problem goes on, although the number's own facts do not show it. */
+function isLasting({ problem, problemUntil = 0 }: OfficialHealth, now: Date): boolean {
+  return problem !== undefined && (reported.has(problem) || problemUntil > now.getTime());
+}
+
+/** The problems that are over once WhatsApp has described the number, and did not name them. */
+export function overAfter(before: OfficialHealth, now: Date): OfficialProblem[] {
+  const kept = isLasting(before, now) ? before.problem : undefined;
+  return officialProblem.options.filter((problem) => !reported.has(problem) && problem !== kept);
 }
 
 /** The same health with this problem, which began now unless it was there before. */

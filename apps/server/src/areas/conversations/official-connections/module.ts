@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { accountChanged } from '../../../channels/account-events.ts';
 import { channelEvents, connectionOpened } from '../../../channels/channel-events.ts';
 import { officialConnections } from '../../../channels/channels.schema.ts';
 import { defineModule } from '../../define-module.ts';
@@ -7,7 +8,7 @@ import { forgetAttemptsWork } from './forget-attempts.ts';
 import { showProblem } from './health.ts';
 import { officialConnectionRoutes } from './official-connections.routes.ts';
 import { checkOfficialNumbersWork } from './refresh.ts';
-import { learnFromStatuses } from './reported-problems.ts';
+import { learnFromName, learnFromQuality, learnFromStatuses } from './reported-problems.ts';
 import { officialSignupRoutes } from './signup/official-signup.routes.ts';
 
 export { createSignupApp } from './signup/operator-app.ts';
@@ -20,6 +21,8 @@ export const officialConnectionsModule = defineModule('official-connections', {
     connectionOpened.on((unit, opened) => showProblem(unit, opened)),
     channelEvents.status.on((unit, { event, ...source }) => learnFromStatuses(unit, { ...source, events: [event] })),
     channelEvents.statuses.on(learnFromStatuses),
+    accountChanged.numberQuality.on(learnFromQuality),
+    accountChanged.numberName.on(learnFromName),
     // At once and not with the row, which goes later: the number may be connected again.
     connectionLeaving.on(async ({ db }, { connectionId }) => {
       await db.delete(officialConnections).where(eq(officialConnections.connectionId, connectionId));

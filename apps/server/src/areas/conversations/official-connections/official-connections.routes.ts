@@ -7,6 +7,7 @@ import { examine, presentExamined, requireFreeNumber } from './examine.ts';
 import { presentOfficial } from './official-rows.ts';
 import { refreshHealth } from './refresh.ts';
 import { subscribe } from './subscribe.ts';
+import { takeControl } from './take-control.ts';
 
 /** Connections of the official platform (CLOUD-API, Ways to connect). WhatsApp is asked outside of units. */
 export function officialConnectionRoutes(
@@ -51,6 +52,9 @@ export function officialConnectionRoutes(
         await refreshHealth(platform, session.companyId, whatsappId);
         return shown(session, whatsappId);
       },
+    },
+    'POST /tickets/:ticketId/take-control': {
+      withoutUnit: ({ session, params }) => takeControl(platform, session, params.ticketId),
     },
   };
 }

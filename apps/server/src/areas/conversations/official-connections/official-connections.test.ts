@@ -3,13 +3,14 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { reactToChannelEvent } from '../../../channels/channel-events.ts';
 import { channelCredentials, officialConnections } from '../../../channels/channels.schema.ts';
-import { type GraphWorld, startGraphWorld } from '../../../channels/testing/graph-world.ts';
+import { FIRST_CUSTOMER, type GraphWorld, startGraphWorld } from '../../../channels/testing/graph-world.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { silentProvider } from '../../../testing/silent-provider.ts';
 import { messageCharges } from '../templates/templates.schema.ts';
+import { inbound } from '../tickets/testing/world.ts';
 import { checkOfficialNumbersWork } from './refresh.ts';
 
 describe('connections of the official platform', () => {
@@ -245,6 +246,33 @@ describe('connections of the official platform', () => {
     assert.equal((await shown()).problem, 'payment_missing');
     await tell('wamid.four', { ack: 2, pricing: { billable: true, category: 'utility', type: 'regular' } });
     assert.equal((await shown()).problem, null);
+  });
+
+  test('a conversation is taken over from an assistant through WhatsApp, which may refuse', async () => {
+    const { body } = await connect();
+    const source = { companyId: admin.companyId, connectionId: body.whatsappId };
+    const chat = { chatId: FIRST_CUSTOMER, number: FIRST_CUSTOMER, lid: null, isGroup: false };
+    await server.database.database.tenant(admin.companyId, (unit) =>
+      reactToChannelEvent(unit, source, {
+        type: 'message',
+        message: inbound(chat, { kind: 'text', text: 'oi' }, new Date(), { holder: 'assistant' }),
+      }),
+    );
+    const query = { status: 'pending', showAll: 'true' };
+    const [ticket] = (await server.call('GET /tickets', { as: admin, query })).body.tickets;
+    assert.ok(ticket?.assistantSince);
+    const params = { ticketId: ticket.id };
+    const take = () => server.call('POST /tickets/:ticketId/take-control', { as: admin, params });
+    await world.faults({ kind: 'error', on: 'any', code: 100, subcode: 2494191, count: 1 });
+    const refused = await take();
+    assert.deepEqual([refused.status, refused.body.error], [409, 'ERR_WAPP_CONTROL_REFUSED']);
+    await world.faults();
+    await world.graph.handover(world.number.id, FIRST_CUSTOMER, 'started');
+    const taken = await take();
+    assert.deepEqual([taken.status, taken.body.assistantSince], [200, null]);
+    const { events } = (await server.call('GET /messages/:ticketId', { as: admin, params })).body;
+    const last = events.at(-1);
+    assert.deepEqual([last?.kind, last?.by], ['assistantEnded', 'user']);
   });
 
   test('what belongs to linked devices is refused', async () => {

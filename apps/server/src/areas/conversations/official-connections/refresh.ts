@@ -4,7 +4,8 @@ import { GraphRefusal } from '../../../channels/cloud-api/accounts/graph-request
 import type { NumberFacts } from '../../../channels/cloud-api/accounts/number-facts.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { RecurringWork } from '../../../platform/scheduler/recurring-work.ts';
-import { healthOf, storeHealth, withProblem } from './health.ts';
+import { noteProblems } from '../connection-notices/note-problems.ts';
+import { healthOf, overAfter, problemsOf, storeHealth, withProblem } from './health.ts';
 import { requireOfficial } from './official-rows.ts';
 import { asRefused, isPassing, isTokenRefusal } from './refusals.ts';
 import { openOfficial } from './subscribe.ts';
@@ -25,6 +26,9 @@ export async function refreshHealth(platform: Parts, companyId: number, connecti
   await database.system(async (unit) => {
     const stored = await requireOfficial(unit, companyId, connectionId);
     await storeHealth(unit, stored, healthAfter(asked, stored.health, unit.now()), unit.now());
+    const isGone = typeof asked === 'string';
+    const over = isGone ? [] : overAfter(stored.health, unit.now());
+    await noteProblems(unit, { companyId, connectionId }, { found: isGone ? [asked] : problemsOf(asked), over });
   });
 }
 

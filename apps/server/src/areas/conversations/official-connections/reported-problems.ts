@@ -1,8 +1,12 @@
 import type { OfficialProblem } from '@recado/contract';
-import { eq } from 'drizzle-orm';
+import { isSameNumber } from '@recado/contract/phone-numbers';
+import { and, eq } from 'drizzle-orm';
+import type { AccountChangeOf } from '../../../channels/account-events.ts';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import { officialConnections } from '../../../channels/channels.schema.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
+import { noteProblems } from '../connection-notices/note-problems.ts';
 import { storeHealth, withProblem } from './health.ts';
 
 /** WhatsApp's codes of refused messages that concern the whole number (CLOUD-API, Messages). */
@@ -24,7 +28,7 @@ type Status = ChannelEventOf<'status'>['event'];
  */
 export async function learnFromStatuses(
   unit: Unit,
-  { connectionId, events }: { connectionId: number; events: readonly Status[] },
+  { companyId, connectionId, events }: { companyId: number; connectionId: number; events: readonly Status[] },
 ): Promise<void> {
   const last = events.findLast((event) => problemIn(event) !== undefined || isPaid(event));
   if (!last) return;
@@ -37,6 +41,48 @@ export async function learnFromStatuses(
   if (!row || (!problem && row.health.problem !== 'payment_missing')) return;
   const { problem: _problem, problemSince: _since, ...well } = row.health;
   await storeHealth(unit, row, problem ? withProblem(problem, row.health, unit.now()) : well);
+  const now = problem ? { found: [problem] } : { over: ['payment_missing' as const] };
+  await noteProblems(unit, { companyId, connectionId }, now);
+}
+
+/** What WhatsApp reports of a number's quality (CLOUD-API 5): `FLAGGED` until `UNFLAGGED`, `RESTRICTED` until `UNRESTRICTED`. */
+export async function learnFromQuality(unit: Unit, reported: AccountChangeOf<'numberQuality'>): Promise<void> {
+  const { event, number } = reported.change;
+  if (event === 'FLAGGED' || event === 'RESTRICTED') await learn(unit, reported, number, 'quality_low', true);
+  if (event === 'UNFLAGGED' || event === 'UNRESTRICTED') await learn(unit, reported, number, 'quality_low', false);
+}
+
+/** What WhatsApp decides about the name that customers see. */
+export async function learnFromName(unit: Unit, reported: AccountChangeOf<'numberName'>): Promise<void> {
+  const { decision, number } = reported.change;
+  const isDeclined = decision === 'REJECTED' || decision === 'DECLINED';
+  if (isDeclined || decision === 'APPROVED') await learn(unit, reported, number, 'name_declined', isDeclined);
+}
+
+/** Notes a problem of the numbers of an account, or its end; `number`: of one of them only. */
+async function learn(
+  unit: Unit,
+  { companyId, accountId }: { companyId: number; accountId: string },
+  number: string | null,
+  problem: OfficialProblem,
+  isThere: boolean,
+): Promise<void> {
+  const { connectionId, health } = officialConnections;
+  const rows = await unit.db
+    .select({ connectionId, health, number: whatsapps.number })
+    .from(officialConnections)
+    .innerJoin(whatsapps, eq(whatsapps.id, connectionId))
+    .where(and(eq(officialConnections.companyId, companyId), eq(officialConnections.accountId, accountId)))
+    .for('update');
+  for (const row of rows) {
+    if (number !== null && row.number !== null && !isSameNumber(row.number, number)) continue;
+    const { problem: _problem, problemSince: _since, ...well } = row.health;
+    if (isThere && row.health.problem === undefined)
+      await storeHealth(unit, row, withProblem(problem, row.health, unit.now()));
+    if (!isThere && row.health.problem === problem) await storeHealth(unit, row, well);
+    const now = isThere ? { found: [problem] } : { over: [problem] };
+    await noteProblems(unit, { companyId, connectionId: row.connectionId }, now);
+  }
 }
 
 function problemIn({ errorCode }: Status): OfficialProblem | undefined {

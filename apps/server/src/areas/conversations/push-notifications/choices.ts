@@ -46,7 +46,7 @@ export async function keepChoices(
     .onConflictDoUpdate({ target: notificationChoices.userId, set: { choices } });
   const payload = await choicesOf(unit, companyId, userId);
   unit.publish({ name: 'notificationChoices', companyId, audience: { to: 'user', userId }, payload });
-  return payload.choices;
+  return choices;
 }
 
 /** Answers `joinNotification` with the choices of the user; later changes are published to them. */

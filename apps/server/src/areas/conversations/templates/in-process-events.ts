@@ -11,6 +11,12 @@ export const templateUsesAsked = eventKind<{ templateId: number; companyId: numb
 /** A template changed: its state, category, content, or what WhatsApp says of it. */
 export const templateChanged = eventKind<{ templateId: number; companyId: number }>([['schedules', 'campaigns']]);
 
+/** WhatsApp reported another state or quality of a template, or said something about it. `noticedAt`: if people should know of it. */
+export const templateReported = eventKind<{ companyId: number; templateId: number; noticedAt: Date | null }>([
+  'connection-notices',
+  'webhooks',
+]);
+
 /** What WhatsApp charged for the messages of a template on a day: how many, of which category, to which country. */
 export interface ChargedMessages {
   templateId: number;

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { accountChanged } from '../../../channels/account-events.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
+import { templateReported } from './in-process-events.ts';
 import { isOfAccount, noticeOf } from './store-remote.ts';
 import { syncLater } from './sync-templates.ts';
 import { connectionOf, publishTemplate, type StoredTemplate } from './template-rows.ts';
@@ -97,6 +98,10 @@ async function apply(
     .set({ ...changes, reported })
     .where(eq(messageTemplates.id, known.id));
   await publishTemplate(unit, known);
+  const noticedAt = changes.notice && changes.notice !== known.notice ? (changes.noticedAt ?? null) : null;
+  const isOther = changes.status !== undefined && changes.status !== known.status;
+  const { id: templateId, companyId } = known;
+  if (isOther || noticedAt) await unit.emit(templateReported, { companyId, templateId, noticedAt });
 }
 
 function noticed({ at }: AnyReport, notice: NonNullable<StoredTemplate['notice']>): Partial<StoredTemplate> {

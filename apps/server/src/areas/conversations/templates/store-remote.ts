@@ -2,6 +2,7 @@ import type { TemplateNotice, TemplateStatus } from '@recado/contract';
 import { and, eq, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import type { RemoteTemplate } from '../../../channels/template-port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { templateReported } from './in-process-events.ts';
 import { publishTemplate, type StoredTemplate } from './template-rows.ts';
 import { messageTemplates } from './templates.schema.ts';
 
@@ -63,6 +64,9 @@ async function storeOne(unit: Unit, account: Account, remote: RemoteTemplate): P
     })
     .where(eq(messageTemplates.id, known.id));
   await publishTemplate(unit, known);
+  const { id: templateId, companyId } = known;
+  if (notice || remote.status !== known.status)
+    await unit.emit(templateReported, { companyId, templateId, noticedAt: notice ? unit.now() : null });
 }
 
 async function addRemote(unit: Unit, account: Account, remote: RemoteTemplate): Promise<void> {
@@ -117,7 +121,11 @@ export async function markMissing(
       ),
     )
     .returning({ id: messageTemplates.id, companyId: messageTemplates.companyId });
-  for (const template of missing) await publishTemplate(unit, template);
+  for (const template of missing) {
+    await publishTemplate(unit, template);
+    const { id: templateId, companyId } = template;
+    await unit.emit(templateReported, { companyId, templateId, noticedAt: unit.now() });
+  }
 }
 
 /** The condition that templates belong to an account. */

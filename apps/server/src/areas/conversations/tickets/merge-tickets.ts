@@ -69,7 +69,9 @@ function combinedActivity(survivor: Ticket, other: Ticket) {
   const isElsewhere = other.queueId !== null && other.queueId !== survivor.queueId;
   const windowUntil = later(survivor.windowUntil, other.windowUntil);
   const entryUntil = later(survivor.entryUntil, other.entryUntil);
-  const kept = { unreadMessages, unsentMessages, unsentUserId, importedAt, waitingSince, windowUntil, entryUntil };
+  const assistantSince = survivor.assistantSince ?? other.assistantSince;
+  const counted = { unreadMessages, unsentMessages, unsentUserId };
+  const kept = { ...counted, importedAt, waitingSince, windowUntil, entryUntil, assistantSince };
   if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return kept;
   const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId } = other;
   const { customerMessageId, customerWords, customerWordsType, customerAuthorId } = other;

@@ -1,3 +1,4 @@
+import { channelEvents } from '../../../channels/channel-events.ts';
 import { removeRetiredHandler } from '../../company/retirement/retire.ts';
 import { averageRating, ticketsOfUser, userLeaving, visibilityChanged } from '../../company/users/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
@@ -15,6 +16,7 @@ import {
   onUserDeleted,
   returnUnseen,
 } from './deletions.ts';
+import { receiveControl } from './holder.ts';
 import { latestConnectionsOf } from './latest-connections.ts';
 import { mergeTickets } from './merge-tickets.ts';
 import { averageRatingOf, awaitedRating } from './ratings.ts';
@@ -41,6 +43,7 @@ export const ticketsModule = defineModule('tickets', {
   ],
   routes: ticketRoutes,
   reactions: () => [
+    channelEvents.control.on(receiveControl),
     contactLeaving.on(onContactDeleted),
     contactsMerging.on((unit, merging) => mergeTickets(unit, merging)),
     queueLeaving.on((unit, leaving) => onQueueDeleted(unit, leaving)),

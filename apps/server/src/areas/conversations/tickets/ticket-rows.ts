@@ -31,7 +31,13 @@ const tagsOfTicket = sql<TicketTag[]>`(
 // The columns for searching are not read.
 const { searchText: _ticketText, ...ticketColumns } = getTableColumns(tickets);
 const { searchText: _contactText, ...contactColumns } = getTableColumns(contacts);
-const { importedAt: _importedAt, botState: _botState, lastMessageId: _shown, ...listedTicket } = ticketColumns;
+const {
+  importedAt: _importedAt,
+  botState: _botState,
+  lastMessageId: _shown,
+  holderToldAt: _toldAt,
+  ...listedTicket
+} = ticketColumns;
 
 const joined = {
   queue: {
@@ -84,6 +90,7 @@ const listed = {
     waitingSince: momentText(tickets.waitingSince),
     lateSince: momentText(tickets.lateSince),
     windowUntil: momentText(tickets.windowUntil),
+    assistantSince: momentText(tickets.assistantSince),
     createdAt: momentText(tickets.createdAt),
     updatedAt: momentText(tickets.updatedAt),
   },
@@ -192,6 +199,7 @@ export function presentTicket(row: ListedTicketRow | TicketRow): PresentedTicket
     unsentMessages: ticket.unsentMessages,
     unsentUserId: ticket.unsentUserId,
     windowUntil: ticket.windowUntil,
+    assistantSince: ticket.assistantSince,
     tags: row.tags,
     useIntegration: ticket.useIntegration,
     promptId: ticket.promptId,

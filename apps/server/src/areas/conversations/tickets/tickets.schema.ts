@@ -41,6 +41,10 @@ export const tickets = pgTable(
     windowUntil: moment('window_until'),
     /** Until when they are possible once the company answers within the window: after a click on an advertisement. */
     entryUntil: moment('entry_until'),
+    /** Since when an assistant of WhatsApp's own answers the customer (CLOUD-API 12); null: the company does. */
+    assistantSince: moment('assistant_since'),
+    /** The time of WhatsApp's newest statement about that: an older one that comes later changes nothing. */
+    holderToldAt: moment('holder_told_at'),
     /** When the customer wrote the first message that no agent has answered; null in groups. */
     waitingSince: moment('waiting_since'),
     /** Whether an agent has answered in this round: from then on the queue's limit for later answers applies. */

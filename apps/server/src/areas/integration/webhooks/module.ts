@@ -1,7 +1,9 @@
 import { connectionChanged } from '../../../channels/channel-events.ts';
 import { campaignFinished } from '../../campaigns/campaigns/in-process-events.ts';
+import { connectionHealthChanged } from '../../conversations/connection-notices/in-process-events.ts';
 import { contactsChanged } from '../../conversations/contacts/in-process-events.ts';
 import { ackMoved, customerWrote, messageFailed, phoneWrote } from '../../conversations/messages/in-process-events.ts';
+import { templateReported } from '../../conversations/templates/in-process-events.ts';
 import { ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
 import { deliverWebhooksHandler } from './deliver-webhooks.ts';
@@ -11,10 +13,12 @@ import {
   onAckMoved,
   onCampaignFinished,
   onConnectionChanged,
+  onConnectionHealth,
   onContactsChanged,
   onCustomerWrote,
   onMessageFailed,
   onPhoneWrote,
+  onTemplateReported,
   onTicketEvents,
   onTicketRated,
 } from './webhook-reactions.ts';
@@ -33,6 +37,8 @@ export const webhooksModule = defineModule('webhooks', {
     ticketsHappened.on(onTicketEvents),
     ticketRated.on(onTicketRated),
     campaignFinished.on(onCampaignFinished),
+    connectionHealthChanged.on(onConnectionHealth),
+    templateReported.on(onTemplateReported),
     connectionChanged.on(async (unit, { connectionId, status }) => {
       if (status) await onConnectionChanged(unit, connectionId);
     }),

@@ -6,6 +6,7 @@ import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import { campaigns } from '../../campaigns/campaigns/campaigns.schema.ts';
 import type { campaignFinished } from '../../campaigns/campaigns/in-process-events.ts';
+import type { connectionHealthChanged } from '../../conversations/connection-notices/in-process-events.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import type { contactsChanged } from '../../conversations/contacts/in-process-events.ts';
 import type {
@@ -15,6 +16,8 @@ import type {
   phoneWrote,
 } from '../../conversations/messages/in-process-events.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
+import type { templateReported } from '../../conversations/templates/in-process-events.ts';
+import { messageTemplates } from '../../conversations/templates/templates.schema.ts';
 import { sourceOfTicket } from '../../conversations/tickets/cycles.ts';
 import type { ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
@@ -87,6 +90,8 @@ const eventOf: Record<TicketEventKind, WebhookEventType> = {
   returned: 'ticket.moved',
   transferred: 'ticket.moved',
   resolved: 'ticket.closed',
+  assistantBegan: 'ticket.moved',
+  assistantEnded: 'ticket.moved',
 };
 
 /** Writes the deliveries for tickets that were opened, moved or closed, by any user or the server. */
@@ -139,6 +144,40 @@ export async function onConnectionChanged(unit: Unit, connectionId: number): Pro
   ]);
 }
 
+/** Writes the deliveries for a problem of an official connection that began or is over. */
+export async function onConnectionHealth(
+  unit: Unit,
+  payload: PayloadOf<typeof connectionHealthChanged>,
+): Promise<void> {
+  const { companyId, connectionId, problem, state, since } = payload;
+  const event = 'connection.health';
+  await addDeliveriesOf(unit, companyId, [event], async () => {
+    const { id, name, status } = whatsapps;
+    const found = await unit.db.select({ id, name, status }).from(whatsapps).where(eq(id, connectionId));
+    return found.map((connection) => ({
+      event,
+      subject: `connection:${connectionId}`,
+      data: { connection, problem, state, since: since.toISOString() },
+    }));
+  });
+}
+
+/** Writes the deliveries for a template whose state WhatsApp changed, or of which it said something. */
+export async function onTemplateReported(unit: Unit, payload: PayloadOf<typeof templateReported>): Promise<void> {
+  const { companyId, templateId, noticedAt } = payload;
+  const event = 'template.status';
+  await addDeliveriesOf(unit, companyId, [event], async () => {
+    const { id, name, language, status, category, quality, reason, notice } = messageTemplates;
+    const columns = { id, name, language, status, category, quality, reason, notice };
+    const found = await unit.db.select(columns).from(messageTemplates).where(eq(id, templateId));
+    return found.map(({ notice: said, ...template }) => ({
+      event,
+      subject: `template:${templateId}`,
+      data: { template, notice: noticedAt && said },
+    }));
+  });
+}
+
 /** The stored fields of a ticket in events. */
 type TicketColumns = Pick<
   typeof tickets.$inferSelect,
@@ -182,8 +221,9 @@ export async function onContactsChanged(unit: Unit, payload: PayloadOf<typeof co
 
 /** The fields of a contact in events. */
 function contactData(row: typeof contacts.$inferSelect) {
-  const { id, uuid, name, number, email, isGroup, disableBot } = row;
+  const { id, uuid, name, number, username, email, isGroup, disableBot } = row;
   const extraInfo = row.extraInfo.map(({ name: field, value }) => ({ name: field, value }));
   const entered = { name, number: number ?? '', email, disableBot, extraInfo } satisfies Record<ContactField, unknown>;
-  return { id, uuid, ...entered, isGroup };
+  // People without a number are known by it, as long as they keep it.
+  return { id, uuid, ...entered, username, isGroup };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ChatAddress } from '../../port.ts';
+import { recipient } from '../send-body.ts';
 import type { AskGraph } from './graph-request.ts';
 import { type NumberFacts, numberFields, readNumber, someText } from './number-facts.ts';
 
@@ -42,6 +44,8 @@ export interface OfficialAccounts {
   register(phoneNumberId: string, token: string, pin: string): Promise<void>;
   /** Asks for what the app on the phone has; WhatsApp grants each only once, so note it before (CLOUD-API, Ways to connect 3). */
   requestSync(phoneNumberId: string, token: string, what: SyncedPart): Promise<void>;
+  /** Takes the conversation with a person over from whoever answers it, e.g. an assistant (CLOUD-API 12). */
+  takeControl(phoneNumberId: string, token: string, chat: ChatAddress): Promise<void>;
 }
 
 const success = z.looseObject({});
@@ -107,6 +111,10 @@ export function createOfficialAccounts(ask: AskGraph): OfficialAccounts {
     async requestSync(phoneNumberId, token, what) {
       const body = { messaging_product: 'whatsapp', sync_type: syncTypes[what] };
       success.parse(await ask({ method: 'POST', path: `${phoneNumberId}/smb_app_data`, token, body }));
+    },
+    async takeControl(phoneNumberId, token, chat) {
+      const body = { messaging_product: 'whatsapp', action: 'take', ...recipient(chat) };
+      success.parse(await ask({ method: 'POST', path: `${phoneNumberId}/thread_control`, token, body }));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
-import type { AccountChange } from '../../account-events.ts';
+import { type AccountChange, officialStateChanged } from '../../account-events.ts';
 import { connectionChanged } from '../../channel-events.ts';
 import { channelLeases, type OfficialHealth, officialConnections } from '../../channels.schema.ts';
 import type { Channels } from '../../channels.ts';
@@ -33,19 +33,23 @@ const ends: Record<string, EndDetail> = {
   ACCOUNT_DELETED: 'account_deleted',
 };
 
+/** How long (milliseconds) a violation is shown: WhatsApp tells no end of it. */
+const shownFor = 7 * 24 * 60 * 60_000;
+
 /** What a change of an account means for its connections (CLOUD-API 17, 18); undefined for nothing. */
-function stateAfter(change: AccountChange): State | undefined {
+function stateAfter(change: AccountChange, at: number): State | undefined {
   if (change.kind !== 'account') return undefined;
   const { event, banState, restrictions } = change;
   const detail = ends[event];
   if (detail) return { do: 'end', status: 'DISCONNECTED', detail };
   if (event === 'ACCOUNT_RECONNECTED') return { do: 'reopen', detail: 'account_offboarded' };
-  if (event === 'ACCOUNT_RESTRICTION') return { do: 'warn', problem: 'restricted', until: endOfAll(restrictions) };
-  if (event === 'ACCOUNT_VIOLATION') return { do: 'warn', problem: 'violation', until: null };
+  if (event === 'ACCOUNT_RESTRICTION')
+    return { do: 'warn', problem: 'account_restricted', until: endOfAll(restrictions) };
+  if (event === 'ACCOUNT_VIOLATION') return { do: 'warn', problem: 'account_violation', until: at + shownFor };
   if (event !== 'DISABLED_UPDATE') return undefined;
   if (banState === 'DISABLE') return { do: 'end', status: 'banned', detail: 'account_disabled' };
   if (banState === 'REINSTATE') return { do: 'reopen', detail: 'account_disabled' };
-  return { do: 'warn', problem: 'disabling', until: null };
+  return { do: 'warn', problem: 'account_disabling', until: null };
 }
 
 /** When the last restriction ends; null if one has no end. */
@@ -63,7 +67,7 @@ export function accountStateJob(reported: {
   change: AccountChange;
 }): NewJob | null {
   const { companyId, accountId, at, change } = reported;
-  const state = stateAfter(change);
+  const state = stateAfter(change, at);
   if (!state || change.kind !== 'account') return null;
   const payload = { companyId, accountId, at, number: change.number, state };
   // Without a company of its own: leases belong to none.
@@ -97,6 +101,7 @@ async function connectionsOf({ db }: Unit, companyId: number, accountId: string)
   return db
     .select({
       id: whatsapps.id,
+      companyId: whatsapps.companyId,
       number: whatsapps.number,
       detail: whatsapps.statusDetail,
       health: officialConnections.health,
@@ -109,17 +114,17 @@ async function connectionsOf({ db }: Unit, companyId: number, accountId: string)
 
 type Connection = Awaited<ReturnType<typeof connectionsOf>>[number];
 
-async function applyState(unit: Unit, { id, detail }: Connection, state: State, at: number): Promise<void> {
+async function applyState(unit: Unit, { id, companyId, detail }: Connection, state: State, at: number): Promise<void> {
+  const told = { companyId, connectionId: id };
   if (state.do === 'warn') {
     const { problem, until } = state;
-    return noteHealth(unit, id, {
-      stateAt: at,
-      problem,
-      problemSince: at,
-      ...(until !== null && { problemUntil: until }),
-    });
+    const known = { stateAt: at, problem, problemSince: at, ...(until !== null && { problemUntil: until }) };
+    await noteHealth(unit, id, known);
+    return unit.emit(officialStateChanged, { ...told, began: [problem], ended: [] });
   }
   await noteHealth(unit, id, { stateAt: at });
+  if (state.do === 'reopen')
+    await unit.emit(officialStateChanged, { ...told, began: [], ended: endsWith(state.detail) });
   if (state.do === 'reopen' && detail !== state.detail) return;
   const values =
     state.do === 'end'
@@ -129,6 +134,12 @@ async function applyState(unit: Unit, { id, detail }: Connection, state: State, 
   // The process that holds it notices, and closes it.
   if (state.do === 'end') await unit.db.delete(channelLeases).where(inArray(channelLeases.connectionId, [id]));
   await unit.emit(connectionChanged, { connectionId: id, status: true });
+  if (state.do === 'end') await unit.emit(officialStateChanged, { ...told, began: [state.detail], ended: [] });
+}
+
+/** The problems that are over once WhatsApp has taken a connection back. */
+function endsWith(detail: string): string[] {
+  return detail === 'account_disabled' ? [detail, 'account_disabling', 'account_violation'] : [detail];
 }
 
 async function noteHealth({ db }: Unit, connectionId: number, health: OfficialHealth): Promise<void> {

@@ -13,7 +13,7 @@ const handoverForm = z.object({
 });
 
 /** Names of an assistant among those who can hold a conversation. */
-const assistants = /agent|assistant|\bai\b/i;
+const assistants = /agent|assistant|(?<![a-z])ai(?![a-z])/i;
 
 /**
  * Who holds a conversation from now on (CLOUD-API 12). Without a name: control is passed to the one who is told, and taken

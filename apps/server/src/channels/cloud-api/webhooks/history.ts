@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ChannelEvent, HistoryMessage } from '../../port.ts';
+import type { ChannelEvent, HistoryMessage, MessageContent } from '../../port.ts';
 import { eachOf, errorForm, figure, idText, list, text } from './forms.ts';
 import { messageEvents } from './messages.ts';
 import type { Note } from './note-once.ts';
@@ -84,6 +84,9 @@ interface Thread {
   people: Contacts;
 }
 
+/** What is shown in place of a file; for good, if it is older than the files that WhatsApp hands over. */
+const fileToCome: MessageContent = { kind: 'card', card: { kind: 'unsupported', missing: 'media' }, words: '' };
+
 const nothing: Note = () => undefined;
 
 function oldMessage(sent: unknown, { own, thread, people }: Thread): HistoryMessage[] {
@@ -100,7 +103,7 @@ function oldMessage(sent: unknown, { own, thread, people }: Thread): HistoryMess
     const found = event.type === 'message' ? event.message : event.type === 'unreadable' ? event.message : null;
     if (!found) return [];
     const { window: _window, ...old } = found;
-    const content = isPlaceholder ? ({ kind: 'unknown' } as const) : found.content;
+    const content = isPlaceholder ? fileToCome : found.content;
     const ack = acks.get(context.status.toUpperCase()) ?? 0;
     return [{ message: { ...old, content, stub: isPlaceholder }, chatName: '', ack, reactions: [] }];
   });

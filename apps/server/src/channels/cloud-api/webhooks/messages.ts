@@ -20,7 +20,14 @@ const contextForm = z.object({
   referred_product: z.object({ product_retailer_id: text }).optional().catch(undefined),
 });
 
-const referralForm = z.object({ source_url: text, source_type: text, headline: text, body: text });
+const referralForm = z.object({
+  source_url: text,
+  source_type: text,
+  headline: text,
+  body: text,
+  image_url: text,
+  thumbnail_url: text,
+});
 
 /** What all messages have. */
 const messageForm = z.looseObject({
@@ -133,6 +140,7 @@ function inbound(message: MessageForm, place: Place, content: MessageContent, re
   const { chat, author } = place;
   const { context, referral } = message;
   const ad = referral && adOf(referral);
+  const picture = referral && (referral.image_url || referral.thumbnail_url);
   const { fromMe, standby } = reading;
   const hours = referral ? windowOfAd : usualWindow;
   return {
@@ -147,6 +155,7 @@ function inbound(message: MessageForm, place: Place, content: MessageContent, re
     sentAt: message.timestamp,
     stub: false,
     ...(ad && { ad }),
+    ...(picture && { pictureAddress: picture }),
     ...(context?.referred_product && { quotedText: context.referred_product.product_retailer_id }),
     ...(!fromMe && !standby && { window: hours }),
     ...(standby && { holder: 'assistant' }),

@@ -7,6 +7,7 @@ export const notAudited = new Set([
   ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_requests', 'webhook_deliveries'],
   // What WhatsApp reports of official numbers; `whatsapps` is audited.
   'official_connections',
+  'connection_notices',
   'official_attempts',
   'official_media',
   'official_signups',

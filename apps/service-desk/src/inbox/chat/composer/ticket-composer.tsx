@@ -5,6 +5,7 @@ import { useKindText, useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Draft } from '../../drafts.ts';
+import { AssistantNote } from '../../free-window/lazy-window.tsx';
 import { OutageNote } from '../../outages/outage-notes.tsx';
 import { ComingSchedules } from '../../schedules/coming-schedules.tsx';
 import { useScheduling } from '../../schedules/use-scheduling.tsx';
@@ -110,6 +111,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
       {isOpen && <OtherVersion ticketId={ticket.id} />}
       <OutageNote ticket={ticket} />
       <FreeWindow ticket={ticket} />
+      <AssistantNote ticket={ticket} />
       {isOpen && <ComingSchedules key={ticket.id} ticket={ticket} isWriting={draft.text !== ''} />}
       {link.preview && <LinkStrip preview={link.preview} onDrop={link.drop} />}
       <Composer

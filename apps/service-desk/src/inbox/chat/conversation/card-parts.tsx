@@ -1,3 +1,5 @@
+import { renewMessage, type ShownMessage } from '@recado/api/live';
+import { Thumbnail } from '@recado/ui/chat';
 import { currentLanguage, localeOf, useTranslation } from '@recado/ui/i18n';
 import { listIn, numberIn, textIn, valueIn } from './read-data.ts';
 
@@ -23,11 +25,15 @@ export function priceText(amount: unknown): string {
 }
 
 /** The advertisement that the customer pressed before they wrote. */
-export function AdCard({ ad }: { ad: unknown }) {
+export function AdCard({ ad, message }: { ad: unknown; message: ShownMessage }) {
   const { t } = useTranslation('service-desk');
   const [title, text, link, app] = ['title', 'text', 'link', 'app'].map((name) => textIn(ad, name));
+  // A file and a page have their own preview picture.
+  const isItsPicture = !message.mediaUrl && valueIn(message.data, 'link') === undefined;
+  const picture = isItsPicture ? textIn(message.data, 'thumbnail') : '';
   return (
     <div className="card-ad">
+      {picture && <Thumbnail className="card-ad-picture" url={picture} renew={() => renewMessage(message.id)} />}
       <small>{app ? t('card.adIn', { app }) : t('card.ad')}</small>
       {title && <strong>{title}</strong>}
       {text && <span>{text}</span>}

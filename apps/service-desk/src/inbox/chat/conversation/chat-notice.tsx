@@ -41,6 +41,10 @@ function useNoticeText(card: unknown, fallback: string): string {
         : t('notice.numberChangedHidden', { who });
     case 'usernameChanged':
       return t('notice.usernameChanged', { who, text });
+    case 'marketingStopped':
+      return t('notice.marketingStopped', { who });
+    case 'marketingResumed':
+      return t('notice.marketingResumed', { who });
     case 'timer':
       if (hours === 0) return t('notice.timerOff');
       return hours < 48

@@ -116,3 +116,10 @@ test('a sent template shows its text and the labels of its buttons', async () =>
   const buttons = within(screen.getByRole('list', { name: 'Botões do modelo' }));
   expect(buttons.getByText('Confirmar')).toBeInTheDocument();
 });
+
+test('an advertisement is shown with its picture, which is a file of ours', async () => {
+  const ad = { title: 'Bolo de fubá', text: 'Só hoje', link: 'https://fb.me/a', app: 'instagram' };
+  openChat([aMessage({ id: 1, body: 'Ainda tem?', data: { ad, thumbnail: 'https://a.br/ad.jpg' } })]);
+  const title = await screen.findByText('Bolo de fubá');
+  expect(title.closest('.card-ad')?.querySelector('img')).toHaveAttribute('src', 'https://a.br/ad.jpg');
+});

@@ -115,7 +115,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           )
         }
       >
-        {ad !== undefined && <AdCard ad={ad} />}
+        {ad !== undefined && <AdCard ad={ad} message={message} />}
         {album ? <AlbumContent messages={album} /> : <MessageContent message={message} />}
         {isElsewhere && <small className="edited-elsewhere">{t('message.editedElsewhere')}</small>}
       </Bubble>

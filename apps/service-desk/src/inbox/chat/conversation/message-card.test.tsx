@@ -68,6 +68,7 @@ test.each([
   [{ notice: 'numberChanged', text: '5511987654321' }, 'Maria mudou de número: +55 (11) 98765-4321'],
   [{ notice: 'numberChanged', text: '' }, 'Maria mudou de número'],
   [{ notice: 'usernameChanged', text: '@mariasilva' }, 'Maria agora usa o nome de usuário @mariasilva'],
+  [{ notice: 'marketingStopped' }, 'Maria pediu ao WhatsApp para não receber mais promoções desta empresa'],
 ])('a changed name of a person is a line: %o', (card, text) => {
   renderWithProviders(<ChatNotice data={{ card: { kind: 'notice', title: 'Maria', ...card } }} fallback="" />);
   expect(screen.getByText(text)).toBeInTheDocument();

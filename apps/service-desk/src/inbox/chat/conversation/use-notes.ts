@@ -84,6 +84,8 @@ const byUser: Record<TicketEventKind, (who: { name: string }) => string> = {
   transferred: (who) => translate('service-desk:happened.user.transferred', who),
   resolved: (who) => translate('service-desk:happened.user.resolved', who),
   reopened: (who) => translate('service-desk:happened.user.reopened', who),
+  assistantBegan: (who) => translate('service-desk:happened.user.assistantBegan', who),
+  assistantEnded: (who) => translate('service-desk:happened.user.assistantEnded', who),
 };
 
 const bySystem: Record<TicketEventKind, () => string> = {
@@ -93,6 +95,8 @@ const bySystem: Record<TicketEventKind, () => string> = {
   transferred: () => translate('service-desk:happened.system.transferred'),
   resolved: () => translate('service-desk:happened.system.resolved'),
   reopened: () => translate('service-desk:happened.system.reopened'),
+  assistantBegan: () => translate('service-desk:happened.system.assistantBegan'),
+  assistantEnded: () => translate('service-desk:happened.system.assistantEnded'),
 };
 
 function sentenceOf({ kind, by, ...names }: TicketEvent): string {

@@ -44,10 +44,10 @@ export function useReactions(message: ShownMessage, ticket: BubbleTicket, readOn
   return { reactions, current, isChoosing, choose, react: isAllowed ? react : undefined };
 }
 
-/** In a group WhatsApp may give neither name nor number, only an internal id that is not worth showing. */
+/** In a group WhatsApp may give neither name nor number, only an id of its own that says nothing to people. */
 function nameOf({ author, name }: Reaction, { isGroup, contact }: BubbleTicket): string | undefined {
   if (!isGroup) return plainName(contact.name);
-  return name || (author.includes('@') ? undefined : formatPhone(author));
+  return name || (/^\d+$/.test(author) ? formatPhone(author) : undefined);
 }
 
 function canReact(message: ShownMessage, ticket: BubbleTicket): boolean {

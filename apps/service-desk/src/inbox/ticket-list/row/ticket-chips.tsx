@@ -4,7 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { CheckCircleOutlined, RobotOutlined, UserOutlined, WhatsAppOutlined } from '@recado/ui/icons';
 import { memo } from 'react';
 import { useDesk } from '../../desk-store.ts';
-import { WindowChip } from '../../free-window/lazy-window.tsx';
+import { AssistantChip, WindowChip } from '../../free-window/lazy-window.tsx';
 import { useViewer } from '../../viewer.ts';
 import { Wait } from './wait.tsx';
 import './ticket-row.css';
@@ -12,7 +12,16 @@ import './ticket-row.css';
 interface TicketChipsProps
   extends Pick<
     Ticket,
-    'status' | 'whatsapp' | 'queue' | 'user' | 'chatbot' | 'tags' | 'waitingSince' | 'waitingLimit' | 'windowUntil'
+    | 'status'
+    | 'whatsapp'
+    | 'queue'
+    | 'user'
+    | 'chatbot'
+    | 'tags'
+    | 'waitingSince'
+    | 'waitingLimit'
+    | 'windowUntil'
+    | 'assistantSince'
   > {
   /** Whether the list has tickets of several connections. */
   namesConnection: boolean;
@@ -23,8 +32,8 @@ interface TicketChipsProps
  * Search results also mark closed tickets.
  */
 export const TicketChips = memo(function TicketChips(props: TicketChipsProps) {
-  const { status, whatsapp, queue, user, chatbot, tags, waitingSince, waitingLimit, windowUntil, namesConnection } =
-    props;
+  const { status, whatsapp, queue, user, chatbot, tags, namesConnection } = props;
+  const { waitingSince, waitingLimit, windowUntil, assistantSince } = props;
   const viewer = useViewer();
   const { t } = useTranslation('service-desk');
   const isAmongAll = useDesk(({ tab }) => tab === 'search');
@@ -32,6 +41,7 @@ export const TicketChips = memo(function TicketChips(props: TicketChipsProps) {
     <span className="ticket-row-chips">
       <Wait waitingSince={waitingSince} waitingLimit={waitingLimit} />
       <WindowChip until={status === 'closed' ? null : windowUntil} />
+      <AssistantChip since={status === 'closed' ? null : assistantSince} />
       {isAmongAll && status === 'closed' && (
         <span className="plain-chip is-closed" title={t('finder.closed')}>
           <CheckCircleOutlined aria-label={t('finder.closed')} />

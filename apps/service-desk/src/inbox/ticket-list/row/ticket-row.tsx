@@ -124,8 +124,8 @@ function RowContent({
   namesConnection,
 }: Pick<TicketRowProps, 'ticket' | 'isOpen' | 'isPinned' | 'namesConnection'>) {
   const { t } = useTranslation('service-desk');
-  const { contact, whatsapp, queue, user, chatbot, tags, unreadMessages, waitingSince, waitingLimit, windowUntil } =
-    ticket;
+  const { contact, whatsapp, queue, user, chatbot, tags, unreadMessages } = ticket;
+  const { waitingSince, waitingLimit, windowUntil, assistantSince } = ticket;
   return (
     <>
       <span className="ticket-row-strip" style={{ background: queue?.color }} aria-hidden />
@@ -155,7 +155,8 @@ function RowContent({
         </span>
         <TicketChips
           status={ticket.status}
-          {...{ whatsapp, queue, user, chatbot, tags, waitingSince, waitingLimit, windowUntil, namesConnection }}
+          {...{ whatsapp, queue, user, chatbot, tags, namesConnection }}
+          {...{ waitingSince, waitingLimit, windowUntil, assistantSince }}
         />
       </span>
     </>

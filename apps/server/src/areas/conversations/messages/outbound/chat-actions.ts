@@ -15,6 +15,7 @@ import type { Channel, MessageReference, SendReceipt } from '../../../../channel
 import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../../platform/jobs/handlers.ts';
 import type { Job } from '../../../../platform/jobs/job.ts';
 import { contactDetailsHandler } from '../../contacts/contact-details.ts';
+import { noteHolder } from '../../tickets/holder.ts';
 import { templateKind } from '../compose.ts';
 import { extendWindow } from '../free-window.ts';
 import { whyWithheld } from '../in-process-events.ts';
@@ -108,17 +109,19 @@ async function withheldFor(
   { message, contact }: LoadedMessage,
 ): Promise<ErrorCode | undefined> {
   const { companyId, clientKey, userId, createdAt } = message;
-  const { number, id: contactId } = contact;
   if (clientKey === null || userId !== null) return undefined;
   if (platform.clock().getTime() - createdAt.getTime() < checksValidFor) return undefined;
-  return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, number, contactId }));
+  return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, person: contact }));
 }
 
 function sendingEnds({ message, ticket }: LoadedMessage, outcome: Outcome<SendReceipt | undefined>): Ending {
   if (outcome.done) {
     return async (unit) => {
       await recordSent(unit, message.id, outcome.result);
-      if (ticket.entryUntil !== null && message.mediaType !== templateKind) await extendWindow(unit, ticket.id);
+      if (message.mediaType === templateKind) return;
+      if (ticket.entryUntil !== null) await extendWindow(unit, ticket.id);
+      // A free message takes the conversation over from an assistant (CLOUD-API 12).
+      if (ticket.assistantSince !== null) await noteHolder(unit, ticket.id, { holder: 'business', at: unit.now() });
     };
   }
   return (unit) => failMessage(unit, message, outcome.failedCode);

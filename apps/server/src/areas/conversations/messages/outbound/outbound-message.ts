@@ -49,6 +49,7 @@ const columns = {
     expiration: tickets.expiration,
     windowUntil: tickets.windowUntil,
     entryUntil: tickets.entryUntil,
+    assistantSince: tickets.assistantSince,
   },
   whatsapp: { id: whatsapps.id, status: whatsapps.status, provider: whatsapps.provider },
 };

@@ -9,6 +9,7 @@ import { companyRules } from '../../../company/companies/company-rules.ts';
 import { addressOf, namesIn } from '../../contacts/contact-names.ts';
 import { type ContactRow, findContactOf } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
+import { noteHolder } from '../../tickets/holder.ts';
 import {
   awaitsRound,
   beginNewRound,
@@ -73,6 +74,7 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
     : found.ticket;
   await recordExpiration(unit, ticket, message.expiration);
   await openWindow(unit, ticket.id, message);
+  await noteHolderOf(unit, ticket, message);
   const { listText } = storedContent(message.content);
   const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
   const [stored, arrived, row] = await together(
@@ -91,19 +93,28 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
   await fetchContactDetails(unit, row.contact, connectionId);
   if (message.stub) return;
   if (message.fromMe) await unit.emit(phoneWrote, { companyId, messageId: stored.id });
-  // Somebody else answers this one: no bot does, too.
-  else if (message.holder === undefined)
-    await unit.emit(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
+  else await unit.emit(customerWrote, { row, ...textsOf(stored), messageId: stored.id });
+}
+
+/** A message says who answers the customer: it comes under another field while an assistant does (CLOUD-API 12). */
+async function noteHolderOf(
+  unit: Unit,
+  { id, assistantSince }: Pick<Ticket, 'id' | 'assistantSince'>,
+  { holder, sentAt }: InboundMessage,
+): Promise<void> {
+  if (holder === undefined && assistantSince === null) return;
+  await noteHolder(unit, id, { holder: holder ?? 'business', at: new Date(sentAt) });
 }
 
 /** What comes after the message: its file, and its preview picture. */
 async function fetchFiles(
   unit: Unit,
   { id, companyId, connectionId }: Pick<Message, 'id' | 'companyId' | 'connectionId'>,
-  { content, thumbnail }: InboundMessage,
+  { content, thumbnail, pictureAddress }: InboundMessage,
 ): Promise<void> {
   if ('media' in content && connectionId !== null) await unit.enqueue(downloadMediaJob(id, companyId, connectionId));
-  if (thumbnail !== undefined) await unit.enqueue(keepThumbnailJob(id, companyId));
+  if (thumbnail !== undefined || (pictureAddress !== undefined && !('media' in content)))
+    await unit.enqueue(keepThumbnailJob(id, companyId));
 }
 
 /** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
@@ -202,7 +213,7 @@ async function namingPeople(unit: Unit, companyId: number, body: string, { menti
  */
 function withDetails(
   data: Message['data'],
-  { ad, quotedText, thumbnail, album }: InboundMessage,
+  { ad, content, quotedText, thumbnail, pictureAddress, album }: InboundMessage,
   quotedMessageId: number | null,
 ): Message['data'] {
   const quote = quotedText !== undefined && quotedMessageId === null ? { quotedText } : {};
@@ -211,6 +222,8 @@ function withDetails(
     ...(ad && { ad }),
     ...quote,
     ...(thumbnail !== undefined && { thumbnailBytes: thumbnail }),
+    // Next to a file, a preview picture would be that of the file.
+    ...(pictureAddress !== undefined && !('media' in content) && { thumbnailAddress: pictureAddress }),
     // WhatsApp's id itself is of no use to a screen.
     ...(album !== undefined && { album: createHash('sha256').update(album).digest('hex').slice(0, 16) }),
   };

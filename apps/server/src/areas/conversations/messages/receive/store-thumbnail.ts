@@ -9,13 +9,15 @@ import { filesUnused } from '../../../../platform/storage/unused-files.ts';
 import { recordFile } from '../media-files.ts';
 import { announceMessage, lockMessage } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
+import { fetchPicture } from './fetch-picture.ts';
 
 const payload = z.object({ messageId: z.number() });
-const arrived = z.object({ thumbnailBytes: z.string() });
+const arrived = z.object({ thumbnailBytes: z.string(), thumbnailAddress: z.string() }).partial();
 
 /**
- * Makes the preview picture that came with a message a file, which has a signed address like any other. What is not a
- * picture is dropped: its sender decides what is in it.
+ * Makes the preview picture of a message a file, which has a signed address like any other: it came with the message, or
+ * lies at an address that WhatsApp names, which no browser ever gets. What is not a picture is dropped: its sender
+ * decides what is in it.
  */
 export function keepThumbnailHandler(platform: ServicePlatform): JobHandler {
   return effectfulAfter(
@@ -25,13 +27,25 @@ export function keepThumbnailHandler(platform: ServicePlatform): JobHandler {
       const columns = { id: messages.id, companyId: messages.companyId, data: messages.data };
       return (await db.select(columns).from(messages).where(eq(messages.id, messageId)))[0];
     },
-    async (message) => {
-      const bytes = message && arrived.safeParse(message.data).data?.thumbnailBytes;
-      if (!message || bytes === undefined) return undefined;
-      const file = await keepPicture(platform.storage, Buffer.from(bytes, 'base64'), message.companyId);
+    async (message, _payload, job) => {
+      const named = message && arrived.safeParse(message.data).data;
+      if (!message || (named?.thumbnailBytes === undefined && named?.thumbnailAddress === undefined)) return undefined;
+      const bytes = await bytesOf(platform, named).catch((error: unknown) => {
+        if (job.attempt < job.maxAttempts) throw error;
+        return undefined;
+      });
+      const file = bytes && (await keepPicture(platform.storage, bytes, message.companyId));
       return shows(message.id, file);
     },
   );
+}
+
+async function bytesOf(
+  { configuration: { outboundOrigins, graphUrl } }: Pick<ServicePlatform, 'configuration'>,
+  { thumbnailBytes, thumbnailAddress = '' }: z.output<typeof arrived>,
+): Promise<Buffer | undefined> {
+  if (thumbnailBytes !== undefined) return Buffer.from(thumbnailBytes, 'base64');
+  return fetchPicture(thumbnailAddress, [...outboundOrigins, new URL(graphUrl).origin]);
 }
 
 /** Stores a small preview picture; undefined if the bytes are none. Do not call it inside a unit of work. */
@@ -59,6 +73,6 @@ async function setThumbnail(unit: Unit, messageId: number, file: string | null):
   const thumbnail = JSON.stringify(file === null ? {} : { thumbnail: { file } });
   await unit.db
     .update(messages)
-    .set({ data: sql`(${messages.data} - 'thumbnailBytes') || ${thumbnail}::jsonb` })
+    .set({ data: sql`(${messages.data} - 'thumbnailBytes' - 'thumbnailAddress') || ${thumbnail}::jsonb` })
     .where(eq(messages.id, messageId));
 }

@@ -1,5 +1,6 @@
 import type { officialConnectionEndpoints, officialSignupEndpoints } from '@recado/contract';
 import { officialConnections } from '../../../../channels/channels.schema.ts';
+import { openTicket } from '../../../../testing/matrix/conversation-samples.ts';
 import type { Sample, Samples } from '../../../../testing/matrix/samples.ts';
 import { type MatrixWorld, marker } from '../../../../testing/matrix/world.ts';
 
@@ -59,4 +60,5 @@ export const samples: Samples<keyof typeof officialConnectionEndpoints | keyof t
   'DELETE /official-connections/signup': async () => ({}),
   'GET /official-app': async () => ({}),
   'POST /official-app/check': async () => ({ status: 409 }),
+  'POST /tickets/:ticketId/take-control': async (world) => ({ params: { ticketId: (await openTicket(world)).id } }),
 };

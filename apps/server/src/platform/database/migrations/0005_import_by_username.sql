@@ -1,0 +1,1 @@
+ALTER TABLE "contact_imports" ADD COLUMN "by_username" integer DEFAULT 0 NOT NULL;
