@@ -29,4 +29,11 @@ export {
 export { AudioRecorder, type AudioRecorderProps } from './recorder/audio-recorder.tsx';
 export type { VoiceNote } from './recorder/voice-note.ts';
 export { TemplatePreview, type TemplatePreviewProps } from './template/template-preview.tsx';
+export { TemplateSearch, type TemplateSearchProps } from './template/template-search.tsx';
+export {
+  TemplateFields,
+  type TemplateFieldsProps,
+  TemplateValues,
+  unfilledKeys,
+} from './template/template-values.tsx';
 export { MessageText } from './text/message-text.tsx';

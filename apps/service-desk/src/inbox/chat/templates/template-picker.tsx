@@ -1,11 +1,9 @@
 import type { MessageTemplate, TemplateWish } from '@recado/contract';
 import { fillTemplate, type TemplateSubjects } from '@recado/contract/fill-template';
+import { TemplateSearch, TemplateValues, unfilledKeys } from '@recado/ui/chat';
 import { Button, Modal, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
-import { TemplateSearch } from './template-search.tsx';
-import { TemplateValues, unfilledKeys } from './template-values.tsx';
-import './template-picker.css';
 
 /** A dialog that chooses a template and fills its variables. */
 export interface TemplatePickerProps {

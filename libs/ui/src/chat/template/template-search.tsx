@@ -1,6 +1,7 @@
 import { api } from '@recado/api/client';
 import { useLookup } from '@recado/api/live';
 import type { MessageTemplate } from '@recado/contract';
+import { useState } from 'react';
 import {
   EmptyState,
   ErrorState,
@@ -9,11 +10,12 @@ import {
   longestSearch,
   searchDelay,
   useDebouncedValue,
-} from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
-import { useState } from 'react';
+} from '../../core/index.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import './template-choosing.css';
 
-interface TemplateSearchProps {
+/** Whose templates are offered, and who takes the chosen one. */
+export interface TemplateSearchProps {
   /** The connection that is to send it. */
   whatsappId: number;
   onChoose: (template: MessageTemplate) => void;
@@ -21,7 +23,7 @@ interface TemplateSearchProps {
 
 /** Searches the templates that a connection can send now, by words of their names. */
 export function TemplateSearch({ whatsappId, onChoose }: TemplateSearchProps) {
-  const { t } = useTranslation('service-desk');
+  const { t } = useTranslation('ui');
   const [text, setText] = useState('');
   const searchParam = useDebouncedValue(text.trim(), searchDelay);
   const { found, failure, renew } = useLookup('sendable templates', [whatsappId, searchParam], (signal) =>
@@ -33,8 +35,8 @@ export function TemplateSearch({ whatsappId, onChoose }: TemplateSearchProps) {
         autoFocus
         allowClear
         maxLength={longestSearch}
-        aria-label={t('templates.search')}
-        placeholder={t('templates.search')}
+        aria-label={t('template.search')}
+        placeholder={t('template.search')}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -42,8 +44,8 @@ export function TemplateSearch({ whatsappId, onChoose }: TemplateSearchProps) {
       {!failure && !found && <ListSkeleton />}
       {found?.length === 0 && (
         <EmptyState
-          title={t('templates.none')}
-          description={t(searchParam ? 'templates.noneFound' : 'templates.noneText')}
+          title={t('template.none')}
+          description={t(searchParam ? 'template.noneFound' : 'template.noneText')}
         />
       )}
       <ul className="template-choices">
