@@ -161,6 +161,7 @@ export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
     timeUseBotQueues: 0,
     expiresTicket: 0,
     expiresInactiveMessage: '',
+    automationTemplates: {},
     importOldMessages: null,
     importRecentMessages: null,
     importOldMessagesGroups: false,

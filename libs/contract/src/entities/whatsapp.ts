@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
+import { chosenTemplate } from './message-template.ts';
 import { queueSummary } from './queue.ts';
 
 /** The states of a connection (SPEC §4.3), and two that need manual action. */
@@ -30,6 +31,20 @@ export const capabilities = z.object({
   agenda: z.boolean(),
   privacy: z.boolean(),
 });
+
+/** The automatic texts that may be due long after the customer wrote: a template can be sent in their place. */
+export const lateTexts = [
+  'complationMessage',
+  'ratingMessage',
+  'expiresInactiveMessage',
+  'greetingAcceptedMessage',
+  'transferMessage',
+] as const;
+export type LateText = (typeof lateTexts)[number];
+
+/** The templates in place of automatic texts, while the window for free messages is closed. */
+export const automationTemplates = z.partialRecord(z.enum(lateTexts), chosenTemplate);
+export type AutomationTemplates = z.output<typeof automationTemplates>;
 
 /**
  * The progress of an import of old messages: imported messages, known messages, and the date of the last imported one.
@@ -69,6 +84,7 @@ export const whatsapp = z.object({
   timeUseBotQueues: z.int(),
   expiresTicket: z.int(),
   expiresInactiveMessage: z.string(),
+  automationTemplates,
   /** The start of the period whose messages are imported at the next pairing; null: none, also after an import. */
   importOldMessages: timestamp.nullable(),
   /** The end of this period; null: the pairing. */
