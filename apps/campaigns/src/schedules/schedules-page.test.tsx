@@ -16,6 +16,7 @@ const waiting: ScheduledMessage = {
   ...{ id: 3, companyId: 1, contactId: 1, contact: { id: 1, name: 'Maria Silva' } },
   ...{ userId: 1, user: { id: 1, name: 'Ana' }, whatsappId: null, queueId: null },
   ...{ body: 'Seu pedido chegou', sendAt: noon, sentAt: null, status: 'PENDENTE', late: false, failedCode: null },
+  ...{ template: null, templateName: null },
   ...{ mediaPath: null, mediaName: null, recurrence: 'none', repeatUntil: null, cancelOnReply: false },
   createdAt: '2026-01-01T12:00:00.000Z',
   updatedAt: '2026-01-01T12:00:00.000Z',

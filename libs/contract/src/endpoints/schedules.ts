@@ -30,6 +30,8 @@ export const scheduledMessage = z.object({
    * What is sent in place of the text while only templates are possible; always, if there is no text. Null: nothing.
    */
   template: chosenTemplate.nullable(),
+  /** Its name; null without a template, and after it was removed. */
+  templateName: z.string().nullable(),
   sendAt: timestamp,
   sentAt: timestamp.nullable(),
   status: scheduleStatus,

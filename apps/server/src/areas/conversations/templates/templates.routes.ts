@@ -48,8 +48,10 @@ export function templateRoutes(platform: ServicePlatform): Handlers<keyof typeof
     async 'GET /templates/list'({ unit, session: { companyId }, query }) {
       const { accountId } = await requireAccount(unit, companyId, query.whatsappId);
       const isOwn = and(eq(messageTemplates.companyId, companyId), eq(messageTemplates.accountId, accountId));
+      const isWanted =
+        query.templateId === undefined ? eq(messageTemplates.status, 'APPROVED') : eq(id, query.templateId);
       const rows = await selectTemplates(unit)
-        .where(and(isOwn, eq(messageTemplates.status, 'APPROVED'), matches(searched, query.searchParam)))
+        .where(and(isOwn, isWanted, matches(searched, query.searchParam)))
         .orderBy(name, language, id)
         .limit(mostOffered);
       return presentTemplates(unit, rows);
