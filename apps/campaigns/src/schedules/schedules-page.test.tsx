@@ -149,15 +149,16 @@ test('a month has six whole weeks, from either weekday and over the end of a yea
 test('where the connection has templates, one is chosen; without a text it is sent alone, and a refusal stays beside it', async () => {
   const linked = aWhatsapp();
   const official = { ...linked, id: 5, capabilities: { ...linked.capabilities, templates: true, window: true } };
+  const changed = { ...waiting, body: '', templateName: 'pedido', updatedAt: '2026-01-02T12:00:00.000Z' };
   let isRefused = true;
   const calls = serveApi({
-    'GET /schedules': () => page(waiting),
+    'GET /schedules': () => page(isRefused ? waiting : changed),
     'GET /whatsapp': () => [{ ...linked, isDefault: false }, official],
     'GET /contacts/list': () => [{ id: 1, name: 'Maria Silva', number: '5511987654321', username: null }],
     'GET /templates/list': () => [aTemplate()],
     'PUT /schedules/:scheduleId': () => {
       if (isRefused) throw new Refusal('ERR_SCHEDULE_OUTSIDE_WINDOW');
-      return { ...waiting, body: '', templateName: 'pedido', updatedAt: '2026-01-02T12:00:00.000Z' };
+      return changed;
     },
   });
   const { user } = show();

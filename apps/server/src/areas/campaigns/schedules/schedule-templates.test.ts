@@ -40,11 +40,11 @@ describe('A scheduled message on the official platform', () => {
   const at = (milliseconds: number) => new Date(server.platform.clock().getTime() + milliseconds).toISOString();
   const system = <T>(work: Parameters<typeof server.database.database.system<T>>[0]) =>
     server.database.database.system(work);
-  const opensUntil = (until: string | null) =>
+  const opensUntil = (until: string) =>
     system(({ db }) =>
       db
         .update(tickets)
-        .set({ windowUntil: until && new Date(until) })
+        .set({ windowUntil: new Date(until) })
         .where(eq(tickets.id, ticketId)),
     );
   const is = (status: 'PAUSED' | 'APPROVED') =>
