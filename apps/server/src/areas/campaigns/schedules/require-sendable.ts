@@ -6,8 +6,8 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import { latestConnections } from '../../conversations/contacts/in-process-events.ts';
-import { requireChosen } from '../../conversations/templates/chosen-template.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
+import { templatePlanned } from '../../conversations/whatsapps/in-process-events.ts';
 import { findDefaultWhatsapp, requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
 
 /** What decides whether a message can be sent at its time. */
@@ -23,7 +23,7 @@ export interface Plan {
 /**
  * Refuses a message that certainly cannot be sent at its time: one without text and template, a template that its
  * connection cannot send, and free text after the window for it. Throws ERR_VALIDATION, ERR_NO_WAPP_FOUND,
- * ERR_SCHEDULE_OUTSIDE_WINDOW, and what `requireChosen` throws.
+ * ERR_SCHEDULE_OUTSIDE_WINDOW, and what `templatePlanned` throws.
  */
 export async function requireSendable(unit: Unit, plan: Plan): Promise<void> {
   const { companyId, body, template } = plan;
@@ -31,7 +31,8 @@ export async function requireSendable(unit: Unit, plan: Plan): Promise<void> {
   const connection = await connectionOf(unit, plan);
   if (template) {
     if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
-    await requireChosen(unit, { companyId, whatsappId: connection.id, chosen: template, path: 'body.template' });
+    const planned = { companyId, whatsappId: connection.id, chosen: template, path: 'body.template' };
+    await unit.query(templatePlanned, planned);
   } else if (connection) await requireFreeText(unit, plan, connection);
 }
 

@@ -6,6 +6,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { changeTemplate, createTemplate, duplicateTemplate } from './change-templates.ts';
+import { connectionUses } from './connection-uses.ts';
 import { attachHeaderFile, removeHeaderFile } from './header-file.ts';
 import { templateUsesAsked } from './in-process-events.ts';
 import { removeTemplate } from './remove-template.ts';
@@ -113,7 +114,7 @@ async function chosenBy(unit: Unit, { companyId }: CallerSession, query: QueryOu
 
 async function usesOf(unit: Unit, companyId: number, templateId: number): Promise<TemplateUse[]> {
   await requireTemplate(unit, companyId, templateId);
-  const found: TemplateUse[] = [];
+  const found = await connectionUses(unit, companyId, templateId);
   await unit.emit(templateUsesAsked, { companyId, templateId, found });
   return found;
 }

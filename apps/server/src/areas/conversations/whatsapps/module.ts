@@ -1,7 +1,5 @@
 import { connectionChanged, connectionOpened, defaultConnection } from '../../../channels/channel-events.ts';
 import { defineModule } from '../../define-module.ts';
-import { templateUsesAsked } from '../templates/in-process-events.ts';
-import { nameConnectionUses } from './automation-templates.ts';
 import { refuseSameNumber } from './refuse-same-number.ts';
 import { setAsideRoutes } from './set-aside.ts';
 import { whatsappPrivacyRoutes } from './whatsapp-privacy.ts';
@@ -15,7 +13,6 @@ export const whatsappsModule = defineModule('whatsapps', {
   reactions: (services) => [
     connectionOpened.on((unit, source) => refuseSameNumber(services, unit, source)),
     connectionChanged.on((unit, change) => publishState(services, unit, change)),
-    templateUsesAsked.on(nameConnectionUses),
   ],
   answers: () => [defaultConnection.answeredBy((unit, companyId) => findDefaultWhatsapp(unit, companyId))],
 });
