@@ -32,19 +32,21 @@ export const capabilities = z.object({
   privacy: z.boolean(),
 });
 
-/** The automatic texts that may be due long after the customer wrote: a template can be sent in their place. */
-export const lateTexts = [
-  'complationMessage',
-  'ratingMessage',
-  'expiresInactiveMessage',
-  'greetingAcceptedMessage',
-  'transferMessage',
-] as const;
-export type LateText = (typeof lateTexts)[number];
+const instead = chosenTemplate.optional();
 
-/** The templates in place of automatic texts, while the window for free messages is closed. */
-export const automationTemplates = z.partialRecord(z.enum(lateTexts), chosenTemplate);
+/**
+ * The templates that are sent in place of automatic texts while the window for free messages is closed: of those texts
+ * that may be due long after the customer wrote.
+ */
+export const automationTemplates = z.object({
+  complationMessage: instead,
+  ratingMessage: instead,
+  expiresInactiveMessage: instead,
+  greetingAcceptedMessage: instead,
+  transferMessage: instead,
+});
 export type AutomationTemplates = z.output<typeof automationTemplates>;
+export type LateText = keyof AutomationTemplates;
 
 /**
  * The progress of an import of old messages: imported messages, known messages, and the date of the last imported one.
