@@ -84,6 +84,11 @@ export class EmulatorClient {
     return this.call('POST', `/api/phones/${phone}/history`, chats);
   }
 
+  /** A number of the official platform with its account, both of this app. */
+  addOfficial(wanted: { app: object; account: object; number: object }) {
+    return this.call('POST', '/api/graph/demo', wanted);
+  }
+
   fault(fault: object) {
     return this.call('POST', '/api/faults', fault);
   }

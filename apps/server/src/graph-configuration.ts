@@ -12,6 +12,13 @@ export const graphVariables = {
     .regex(/^v\d{2}\.\d$/)
     .default('v26.0')
     .describe('The version of the Graph API that is spoken'),
+  GRAPH_OUTCOME_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .default(600)
+    .describe('How long the statuses of a message are awaited whose answer was lost, before it fails'),
 };
 
 /** Where the official platform is asked. */
@@ -20,11 +27,17 @@ export interface GraphConfiguration {
   graphUrl: string;
   /** E.g. `v26.0`. */
   graphVersion: string;
+  /** Milliseconds in which a lost answer may be made up for by a status. */
+  graphOutcomeMs: number;
 }
 
 /** The configuration of the official platform, from the variables. */
 export function graphConfiguration(read: z.output<z.ZodObject<typeof graphVariables>>): GraphConfiguration {
-  return { graphUrl: read.GRAPH_URL.replace(/\/$/, ''), graphVersion: read.GRAPH_VERSION };
+  return {
+    graphUrl: read.GRAPH_URL.replace(/\/$/, ''),
+    graphVersion: read.GRAPH_VERSION,
+    graphOutcomeMs: read.GRAPH_OUTCOME_SECONDS * 1000,
+  };
 }
 
 /** Secrets are sent there: TLS, except to this machine. */

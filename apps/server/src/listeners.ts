@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { allHandlers } from './areas/composition.ts';
+import { createSignupApp } from './areas/conversations/official-connections/module.ts';
 import { createRegistry } from './areas/operations/releases/module.ts';
 import { serveCopies } from './backup/copy-service.ts';
 import type { ServicePlatform } from './channels/services.ts';
@@ -32,7 +33,8 @@ export async function startListeners(
   let apiUrl = '';
   let webUrl = '';
   let reachable = '';
-  const web = roles.has('web') ? await buildWebServer(platform, () => reachable, createRegistry(platform)) : undefined;
+  const pages = [createRegistry(platform), createSignupApp(platform)] as const;
+  const web = roles.has('web') ? await buildWebServer(platform, () => reachable, ...pages) : undefined;
   const shared = configuration.oneListener && roles.has('api') ? web : undefined;
   if (roles.has('api')) {
     const server = await buildApiServer(platform, allHandlers(platform));

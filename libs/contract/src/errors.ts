@@ -33,6 +33,16 @@ export const errorStatus = {
   ERR_OFFICIAL_NUMBER_DIFFERS: 409,
   /** WhatsApp shares the contacts and the history of an app only once. */
   ERR_OFFICIAL_ASKED_BEFORE: 409,
+  /** The operator's app for signup in the browser is not set. */
+  ERR_OFFICIAL_APP_MISSING: 409,
+  /** WhatsApp does not accept the operator's app id with its secret. */
+  ERR_OFFICIAL_APP_REFUSED: 409,
+  /** No such signup is open: it was finished, discarded or begun anew, or is somebody else's. */
+  ERR_OFFICIAL_SIGNUP_ENDED: 409,
+  /** The code of a signup was used, or came too late. */
+  ERR_OFFICIAL_CODE_EXPIRED: 409,
+  /** The business account belongs to another company of this installation. */
+  ERR_OFFICIAL_ACCOUNT_TAKEN: 409,
   ERR_FETCH_WAPP_MSG: 404,
   ERR_INVALID_CREDENTIALS: 401,
   /** The key of the external API is missing, unknown, revoked or expired. */
@@ -64,6 +74,9 @@ export const errorStatus = {
   ERR_CAMPAIGN_DECLINED: 409,
   ERR_CAMPAIGN_TEST_STRANGER: 409,
   ERR_CAMPAIGN_UNCONFIRMED: 409,
+  /** Nothing was sent to a recipient: the connection cannot reach them, or a variable of the template has no value. */
+  ERR_CAMPAIGN_UNREACHABLE: 409,
+  ERR_CAMPAIGN_VALUE_MISSING: 409,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_USER_FOUND: 404,
   ERR_CREATING_MESSAGE: 500,

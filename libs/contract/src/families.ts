@@ -34,6 +34,7 @@ import { messageSearchEndpoints } from './endpoints/message-search.ts';
 import { messageEndpoints, messageEvents } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
 import { officialConnectionEndpoints } from './endpoints/official-connections.ts';
+import { officialSignupEndpoints } from './endpoints/official-signup.ts';
 import { officialWebhookEndpoints } from './endpoints/official-webhooks.ts';
 import { operationEndpoints } from './endpoints/operations.ts';
 import { optionMediaEndpoints } from './endpoints/option-media.ts';
@@ -93,6 +94,7 @@ export const contract = {
   ...queueIntegrationEndpoints,
   ...whatsappEndpoints,
   ...officialConnectionEndpoints,
+  ...officialSignupEndpoints,
   ...templateEndpoints,
   ...greetingMediaEndpoints,
   ...apiKeyEndpoints,
@@ -220,6 +222,7 @@ export * from './endpoints/message-search.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/numbers.ts';
 export * from './endpoints/official-connections.ts';
+export * from './endpoints/official-signup.ts';
 export * from './endpoints/official-webhooks.ts';
 export * from './endpoints/operations.ts';
 export * from './endpoints/option-media.ts';

@@ -38,6 +38,7 @@ export * from './entities/message.ts';
 export * from './entities/message-card.ts';
 export * from './entities/message-template.ts';
 export * from './entities/official-connection.ts';
+export * from './entities/official-signup.ts';
 export * from './entities/payment-settings.ts';
 export * from './entities/plan.ts';
 export * from './entities/queue.ts';

@@ -47,6 +47,12 @@ export const issueCodes = [
   'repliesApart',
   'authenticationForm',
   'authenticationOnly',
+  'templateRequired',
+  'templateUnsupported',
+  'templateStopped',
+  'variableMissing',
+  'repliesMissing',
+  'windowClosed',
   'invalid',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];

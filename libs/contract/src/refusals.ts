@@ -6,6 +6,10 @@ const meanings = new Map<string, ErrorCode>([
   ['463', 'ERR_WAPP_CONTACT_REFUSED'],
   ['131026', 'ERR_WAPP_CONTACT_REFUSED'],
   ['131047', 'ERR_WAPP_WINDOW_CLOSED'],
+  // The template is gone or not approved, paused, disabled.
+  ['132001', 'ERR_TEMPLATE_NOT_APPROVED'],
+  ['132015', 'ERR_TEMPLATE_NOT_APPROVED'],
+  ['132016', 'ERR_TEMPLATE_NOT_APPROVED'],
   ['130429', 'ERR_WAPP_TOO_FAST'],
   ['131056', 'ERR_WAPP_TOO_FAST'],
   ['131049', 'ERR_WAPP_CONTACT_RESTING'],

@@ -12,7 +12,7 @@ import { type ConnectionValues, connectionBody, connectionValues } from './conne
 import type { GreetingMedia } from './greeting-media-field.tsx';
 import { ImportFields } from './import/import-fields.tsx';
 import { LateTexts } from './late-texts.tsx';
-import { WayChoice } from './official/way-choice.tsx';
+import { type OfficialChoice, WayChoice } from './official/way-choice.tsx';
 import { isBeingPaired } from './pairing/is-being-paired.ts';
 
 /** The tab of a field, to show it when the field is refused; other fields are on the first tab. */
@@ -48,7 +48,7 @@ export interface ConnectionDialogProps {
   /** Called with a connection that must be paired: it is new, or old messages are to be imported. */
   onPair: (whatsapp: Whatsapp) => void;
   /** Called when the official platform is wanted instead: for a new connection, or for this one. */
-  onOfficial: (target: 'new' | Whatsapp) => void;
+  onOfficial: (target: 'new' | Whatsapp, choice: OfficialChoice) => void;
 }
 
 /**
@@ -69,9 +69,9 @@ export function ConnectionDialog({ edited, onClose, onPair, onOfficial }: Connec
   const isOfficial = whatsapp?.capabilities.templates === true;
   const mayAdd = useAbility('connections-page:addConnection');
   const mayMove = mayAdd && !isOfficial;
-  const toOfficial = () => {
+  const toOfficial = (choice: OfficialChoice) => {
     close();
-    onOfficial(whatsapp ?? 'new');
+    onOfficial(whatsapp ?? 'new', choice);
   };
   const save = async ({ greetingMedia, ...values }: Values, onProgress: Progress) => {
     const saved = await store(connectionBody(values), greetingMedia, onProgress);

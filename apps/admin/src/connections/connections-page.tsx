@@ -8,6 +8,10 @@ import { useConnectionColumns } from './connection-columns.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { HealthDrawer } from './official/health-drawer.tsx';
 import { OfficialDialog } from './official/official-dialog.tsx';
+import { SignupDialog, type SignupTarget } from './official/signup/signup-dialog.tsx';
+import { SignupNotice } from './official/signup/signup-notice.tsx';
+import { useSignup } from './official/signup/use-signup.ts';
+import type { OfficialChoice } from './official/way-choice.tsx';
 import { PairingDialog } from './pairing/pairing-dialog.tsx';
 import { SetAsideNotice } from './set-aside-notice.tsx';
 
@@ -23,6 +27,18 @@ export default function ConnectionsPage() {
   const columns = useConnectionColumns(pair, ({ id }) => setShownId(id));
   const mayAdd = useAbility('connections-page:addConnection');
   const mayChange = useAbility('connections-page:editOrDeleteConnection');
+  const { signup, reload } = useSignup(mayAdd);
+  const [signingUp, setSigningUp] = useState<SignupTarget>();
+  const toOfficial = (target: 'new' | Whatsapp, choice: OfficialChoice) => {
+    if (choice === 'hand') setOfficial(target);
+    else setSigningUp({ moving: target === 'new' ? undefined : target });
+  };
+  const resume = () =>
+    signup && setSigningUp({ signup, moving: list.items.find(({ id }) => id === signup.whatsappId) });
+  const endSignup = () => {
+    setSigningUp(undefined);
+    reload();
+  };
   const maySee = useAbility('connections-page:actionButtons');
   return (
     <RecordPage
@@ -38,13 +54,15 @@ export default function ConnectionsPage() {
         run: ({ id }) => remove.mutateAsync(id),
       }}
       dialog={(edited, close) => (
-        <ConnectionDialog edited={edited} onClose={close} onPair={pair} onOfficial={setOfficial} />
+        <ConnectionDialog edited={edited} onClose={close} onPair={pair} onOfficial={toOfficial} />
       )}
       may={{ add: mayAdd, change: () => mayChange, remove: () => mayChange }}
     >
       {maySee && <SetAsideNotice nameOf={(id) => list.items.find((one) => one.id === id)?.name ?? ''} />}
+      {signup && !signingUp && <SignupNotice signup={signup} onResume={resume} onDiscarded={reload} />}
       <PairingDialog whatsapp={list.items.find(({ id }) => id === pairedId)} onClose={() => setPairedId(undefined)} />
       <OfficialDialog target={official} onClose={() => setOfficial(undefined)} onConnected={setShownId} />
+      <SignupDialog target={signingUp} onClose={endSignup} onConnected={setShownId} />
       <HealthDrawer whatsapp={list.items.find(({ id }) => id === shownId)} onClose={() => setShownId(undefined)} />
     </RecordPage>
   );

@@ -10,7 +10,7 @@ export type Option =
 
 /** Settings under one heading; `platform`: for the super user only. */
 export interface OptionGroup {
-  name: 'service' | 'texts' | 'chatbot' | 'ixc' | 'mkauth' | 'asaas' | 'platform';
+  name: 'service' | 'texts' | 'chatbot' | 'ixc' | 'mkauth' | 'asaas' | 'platform' | 'officialApp';
   platform?: true;
   options: readonly Option[];
 }
@@ -59,4 +59,14 @@ export const optionGroups: readonly OptionGroup[] = [
   },
   { name: 'asaas', options: [{ key: 'asaas', kind: 'secret' }] },
   { name: 'platform', platform: true, options: [{ key: 'userCreation', kind: 'switch' }] },
+  {
+    name: 'officialApp',
+    platform: true,
+    options: [
+      { key: 'officialAppId', kind: 'text' },
+      { key: 'officialAppSecret', kind: 'secret' },
+      { key: 'officialConfigId', kind: 'text' },
+      { key: 'officialVerifyToken', kind: 'secret' },
+    ],
+  },
 ];

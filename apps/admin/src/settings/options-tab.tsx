@@ -3,6 +3,7 @@ import { useAbility } from '@recado/auth';
 import { ErrorState, ListSkeleton, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect, useId, useRef } from 'react';
+import { OfficialApp } from './official-app.tsx';
 import { OptionControl } from './option-control.tsx';
 import { type Option, optionGroups } from './option-list.ts';
 import { useOption } from './use-option.ts';
@@ -25,6 +26,7 @@ export function OptionsTab({ wanted }: { wanted: string | null }) {
             {options.map((option) => (
               <OptionRow key={option.key} option={option} isWanted={wanted === option.key} />
             ))}
+            {name === 'officialApp' && <OfficialApp />}
           </section>
         ))}
     </div>

@@ -129,8 +129,42 @@ test('the palette finds a setting by any of its words and opens it', async () =>
 
 test('settings of the platform are for the super user', async () => {
   signIn({ token: 'token', user: aSessionUser({ profile: 'admin', super: true }) });
-  serveApi({ 'GET /settings': () => settings() });
+  serveApi({
+    'GET /settings': () => settings(),
+    'GET /official-app': () => ({ webhookAddress: 'https://api.example/webhooks/whatsapp' }),
+  });
   show();
   const platform = within(await screen.findByRole('region', { name: 'Plataforma' }));
   expect(platform.getByRole('switch', { name: 'Cadastro de novas empresas' })).toBeChecked();
+});
+
+test('the operator stores the app of the official platform, never sees its secret again, and asks whether it is right', async () => {
+  signIn({ token: 'token', user: aSessionUser({ profile: 'admin', super: true }) });
+  const app = { officialAppId: '100001', officialAppSecret: '********', officialConfigId: '', officialVerifyToken: '' };
+  let isRight = false;
+  const calls = serveApi({
+    'GET /settings': () => [...settings(), ...Object.entries(app).map(([key, value]) => ({ key, value }))],
+    'PUT /settings/:key': ({ params, body }) => ({ key: String(params?.key), value: Object(body).value }),
+    'GET /official-app': () => ({ webhookAddress: 'https://api.example/webhooks/whatsapp' }),
+    'POST /official-app/check': () => {
+      if (!isRight) throw new Refusal('ERR_OFFICIAL_APP_REFUSED');
+      return { message: 'right' };
+    },
+  });
+  const { user } = show();
+  const group = within(await screen.findByRole('region', { name: /App do operador/ }));
+  expect(await group.findByText('https://api.example/webhooks/whatsapp')).toBeVisible();
+  expect(group.getByText(/falta preencher/)).toBeVisible();
+  const secret = group.getByLabelText('Chave secreta do app');
+  expect(secret).toHaveValue('');
+  expect(secret).toHaveAttribute('placeholder', 'Guardado; digite para trocar');
+  await user.type(group.getByLabelText('Identificador da configuração'), '200002{Enter}');
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ params: { key: 'officialConfigId' } }));
+  await waitFor(() => expect(group.queryByText(/falta preencher/)).toBeNull());
+  const check = group.getByRole('button', { name: 'Verificar o app no WhatsApp' });
+  await user.click(check);
+  expect(await group.findByText(/ERR_OFFICIAL_APP_REFUSED|não aceita o identificador/)).toBeVisible();
+  isRight = true;
+  await user.click(check);
+  expect(await group.findByText('O WhatsApp aceita o app e a chave secreta')).toBeVisible();
 });

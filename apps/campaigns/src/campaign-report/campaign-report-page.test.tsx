@@ -1,7 +1,7 @@
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
-import type { Campaign, CampaignRecipient } from '@recado/contract';
+import type { Campaign, CampaignRecipient, CampaignReport } from '@recado/contract';
 import { Route, Routes } from '@recado/ui/router';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +22,9 @@ const counts = {
   suppressed: 2,
 };
 const running = aCampaign({ status: 'EM_ANDAMENTO', recipients: 100, counts, pausedFor: 'quiet-hours' });
-const texts = [{ index: 2, text: 'Olá {nome}', counts: { ...none, sent: 1, delivered: 2, read: 3, replied: 4 } }];
+const texts: CampaignReport['texts'] = [
+  { index: 2, text: 'Olá {nome}', template: null, counts: { ...none, sent: 1, delivered: 2, read: 3, replied: 4 } },
+];
 const ana: CampaignRecipient = {
   id: 1,
   name: 'Ana',
@@ -66,7 +68,7 @@ function show(campaign: Campaign, recipients: CampaignRecipient[] = [ana], count
 }
 
 test('texts are compared: the winner with its certainty, or a notice that none is clear', async () => {
-  const other = { index: 1, text: 'Oi', counts: { ...none, delivered: 160, replied: 40 } };
+  const other = { index: 1, text: 'Oi', template: null, counts: { ...none, delivered: 160, replied: 40 } };
   texts.push({ ...other, index: 3, counts: { ...none, delivered: 180, replied: 20 } }, other);
   show(running);
   const panel = within(await screen.findByRole('region', { name: 'Por mensagem' }));
@@ -75,6 +77,20 @@ test('texts are compared: the winner with its certainty, or a notice that none i
   );
   expect(panel.getAllByText('20%')).toHaveLength(2);
   texts.length = 1;
+});
+
+test('a template is named with its presses, and who was skipped is no failure', async () => {
+  const [text] = texts;
+  if (!text) throw new Error('There is no text.');
+  texts[0] = { ...text, template: { name: 'oferta', language: 'pt_BR', clicked: 5 } };
+  show(running, [{ ...ana, number: '', failedCode: 'ERR_CAMPAIGN_UNREACHABLE' }]);
+  const panel = within(await screen.findByRole('region', { name: 'Por mensagem' }));
+  expect(await panel.findByText('Modelo oferta (pt_BR)')).toBeVisible();
+  expect(panel.getByRole('columnheader', { name: 'Cliques' })).toBeVisible();
+  expect(panel.getByText('50%')).toBeVisible();
+  expect(await screen.findByText('Pulada')).toBeVisible();
+  expect(screen.getByText('Sem número')).toBeVisible();
+  texts[0] = text;
 });
 
 test('the funnel counts the recipients that reached each step, and those that failed or are blocked', async () => {

@@ -107,7 +107,7 @@ function useColumns(): Column<CampaignRecipient>[] {
       title: t('campaignReport.number'),
       width: 200,
       isWhole: true,
-      render: ({ number }) => formatPhone(number),
+      render: ({ number }) => (number === '' ? t('campaignReport.noNumber') : formatPhone(number)),
     },
     {
       key: 'state',
@@ -130,9 +130,14 @@ function useColumns(): Column<CampaignRecipient>[] {
   ];
 }
 
+/** Why nothing was tried: that is no failure. */
+const skips: ReadonlySet<string> = new Set(['ERR_CAMPAIGN_UNREACHABLE', 'ERR_CAMPAIGN_VALUE_MISSING']);
+
 /** The state of a recipient; of one who was only asked, what became of the question. */
-function State({ of: { state, confirmation } }: { of: CampaignRecipient }) {
+function State({ of: { state, confirmation, failedCode } }: { of: CampaignRecipient }) {
   const { t } = useTranslation('campaigns');
+  if (state === 'failed' && failedCode && skips.has(failedCode))
+    return <StatusText tone="neutral">{t('campaignReport.skipped')}</StatusText>;
   const isAnswer = confirmation !== null && (confirmation !== 'accepted' || state === 'queued');
   if (!isAnswer) return <StatusText tone={tones[state]}>{t(`campaignReport.stateOf.${state}`)}</StatusText>;
   return <StatusText tone={answerTones[confirmation]}>{t(`campaignReport.answerOf.${confirmation}`)}</StatusText>;

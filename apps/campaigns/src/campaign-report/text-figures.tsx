@@ -46,6 +46,7 @@ const steps = ['sent', 'delivered', 'read', 'replied'] as const;
 
 function Table({ texts }: Pick<CampaignReport, 'texts'>) {
   const { t } = useTranslation('campaigns');
+  const hasTemplates = texts.some(({ template }) => template !== null);
   return (
     <table className="campaign-texts">
       <thead>
@@ -56,13 +57,19 @@ function Table({ texts }: Pick<CampaignReport, 'texts'>) {
               {t(`campaignReport.states.${state}`)}
             </th>
           ))}
+          {hasTemplates && <th scope="col">{t('campaignReport.clicked')}</th>}
         </tr>
       </thead>
       <tbody>
-        {texts.map(({ index, text, counts }) => (
+        {texts.map(({ index, text, template, counts }) => (
           <tr key={index}>
             <th scope="row">
               {t('campaigns.messageTab', { number: index })}
+              {template && (
+                <span className="campaign-texts-text">
+                  {t('campaignReport.template', { name: template.name, language: template.language })}
+                </span>
+              )}
               <span className="campaign-texts-text">{text}</span>
             </th>
             {steps.map((state) => (
@@ -72,6 +79,7 @@ function Table({ texts }: Pick<CampaignReport, 'texts'>) {
                 of={state === 'sent' ? undefined : stepsOf(counts).sent}
               />
             ))}
+            {hasTemplates && <Figure count={template?.clicked ?? 0} of={stepsOf(counts).sent} />}
           </tr>
         ))}
       </tbody>

@@ -10,6 +10,9 @@ export interface Winner {
   confidence: number;
 }
 
+/** The figures of one text. */
+type Figures = Pick<CampaignReport['texts'][number], 'index' | 'counts'>;
+
 /** The minimum number of delivered messages for comparing a text. */
 const fewest = 30;
 /** The probability from which a difference counts as clear. */
@@ -20,7 +23,7 @@ export const clear = 0.95;
  * the one-sided z test of two proportions. Undefined while fewer than two texts were delivered to enough people, or two
  * are equally good.
  */
-export function winnerOf(texts: CampaignReport['texts']): Winner | undefined {
+export function winnerOf(texts: readonly Figures[]): Winner | undefined {
   const compared = texts
     .map(({ index, counts }) => ({ index, ...stepsOf(counts) }))
     .filter(({ delivered }) => delivered >= fewest);

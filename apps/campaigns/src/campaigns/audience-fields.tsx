@@ -8,6 +8,7 @@ import { fileChoices, listChoices, tagChoices } from './campaign-choices.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { SegmentFields } from './segment-fields.tsx';
 import { audiences } from './segment-values.ts';
+import { useSendingConnection } from './sending-connection.ts';
 
 const ownField = fieldName<CampaignValues>;
 
@@ -76,6 +77,7 @@ export function SendingFields({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('campaigns');
   const connections = useAll(whatsapps, {});
   const files = useAll(fileChoices, {});
+  const { onlyTemplates } = useSendingConnection();
   return (
     <div className="campaign-pair">
       <SelectField
@@ -85,14 +87,16 @@ export function SendingFields({ disabled }: { disabled: boolean }) {
         disabled={disabled || undefined}
         choices={connections.items.map(choiceOf)}
       />
-      <SelectField
-        {...fields.fileListId}
-        label={t('campaigns.fileList')}
-        help={t('campaigns.fileListHelp')}
-        loading={files.isLoading}
-        disabled={disabled || undefined}
-        choices={files.items.map(choiceOf)}
-      />
+      <div hidden={onlyTemplates}>
+        <SelectField
+          {...fields.fileListId}
+          label={t('campaigns.fileList')}
+          help={t('campaigns.fileListHelp')}
+          loading={files.isLoading}
+          disabled={disabled || undefined}
+          choices={files.items.map(choiceOf)}
+        />
+      </div>
     </div>
   );
 }
@@ -102,6 +106,7 @@ export function ReplyFields({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('campaigns');
   const list = useAll(queues, {});
   const opensTickets = Form.useWatch(fields.opensTickets.name) === true;
+  const { onlyTemplates } = useSendingConnection();
   return (
     <>
       <SwitchField
@@ -119,12 +124,14 @@ export function ReplyFields({ disabled }: { disabled: boolean }) {
           choices={list.items.map(choiceOf)}
         />
       </div>
-      <SwitchField
-        {...fields.optOutLine}
-        label={t('campaigns.optOutLine')}
-        help={t('campaigns.optOutHelp')}
-        disabled={disabled || undefined}
-      />
+      <div hidden={onlyTemplates}>
+        <SwitchField
+          {...fields.optOutLine}
+          label={t('campaigns.optOutLine')}
+          help={t('campaigns.optOutHelp')}
+          disabled={disabled || undefined}
+        />
+      </div>
     </>
   );
 }

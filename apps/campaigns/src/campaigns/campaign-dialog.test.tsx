@@ -29,12 +29,15 @@ const choices: Answers = {
   'POST /campaigns/preview': () => ({
     recipients: 9,
     invalid: 2,
+    unreachable: 0,
     suppressed: 1,
     unchecked: 0,
     seconds: 160,
     sample: { name: 'Ana', number: '5511987654321', email: '' },
     text: 'Oi Ana',
     question: 'Posso, Ana?',
+    template: null,
+    questionTemplate: null,
   }),
 };
 

@@ -1,5 +1,5 @@
 import { fieldName, fieldsOf } from '@recado/api/fields';
-import { type Attachment, fileAt, type Progress, useSave } from '@recado/api/live';
+import { type Attachment, fileAt, type Progress, useAll, useSave, whatsapps } from '@recado/api/live';
 import type { Campaign } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, type Edited, RecordDialog, SwitchField, TextField } from '@recado/ui/records';
@@ -10,6 +10,7 @@ import { bodyOf, type CampaignValues, type MessageNumber, messageNumbers, values
 import { campaigns, type Editable, editableAt } from './campaigns.ts';
 import { useLastStep } from './last-step.tsx';
 import { MessageTabs } from './message-tabs.tsx';
+import { connectionIn, textFormsOf, useSendingConnection } from './sending-connection.ts';
 import { StartFields } from './start-fields.tsx';
 
 const ownField = fieldName<CampaignValues>;
@@ -36,17 +37,19 @@ export function CampaignDialog({ edited, onClose }: CampaignDialogProps) {
   const [active, setActive] = useState<MessageNumber>(1);
   const [refused, setRefused] = useState('');
   const lastStep = useLastStep();
+  const { items: connections } = useAll(whatsapps, {});
   const close = () => {
     setActive(1);
     setRefused('');
     onClose();
   };
   const save = async (values: CampaignValues, onProgress: Progress) => {
-    const body = bodyOf(values, Date.now());
+    const forms = textFormsOf(connectionIn(connections, values.whatsappId), values.confirmation);
+    const body = bodyOf(values, Date.now(), forms);
     // A campaign that is about to start accepts no more changes: its file is saved first.
     if (isFileChanged(values.attachment, record))
       await store({ ...body, scheduledAt: null }, values.attachment, onProgress);
-    await store({ ...body, scheduledAt: bodyOf(values, Date.now()).scheduledAt });
+    await store({ ...body, scheduledAt: bodyOf(values, Date.now(), forms).scheduledAt });
   };
   const onInvalid = (field: string) => {
     setActive((now) => messageNumbers.find((number) => isOf(field, number)) ?? now);
@@ -92,7 +95,8 @@ function isFileChanged(attachment: Attachment | undefined, record: Campaign | un
 }
 
 function isOf(field: string, number: MessageNumber): boolean {
-  return field === `message${number}` || field === `confirmationMessage${number}`;
+  const names = ['message', 'confirmationMessage', 'template', 'confirmationTemplate'];
+  return names.some((name) => field === `${name}${number}`);
 }
 
 interface CampaignFieldsProps {
@@ -106,6 +110,7 @@ interface CampaignFieldsProps {
 
 function CampaignFields({ record, editable, active, onActive, isStartRefused }: CampaignFieldsProps) {
   const { t } = useTranslation('campaigns');
+  const { onlyTemplates } = useSendingConnection();
   const isLocked = editable !== 'all';
   return (
     <>
@@ -122,7 +127,9 @@ function CampaignFields({ record, editable, active, onActive, isStartRefused }: 
       {isLocked ? (
         record?.mediaName && <p className="campaign-file">{t('campaigns.mediaNamed', { name: record.mediaName })}</p>
       ) : (
-        <AttachmentField name={ownField('attachment')} label={t('campaigns.media')} />
+        <div hidden={onlyTemplates}>
+          <AttachmentField name={ownField('attachment')} label={t('campaigns.media')} />
+        </div>
       )}
       <StartFields disabled={isLocked} isRefused={isStartRefused} />
       <ReplyFields disabled={isLocked} />

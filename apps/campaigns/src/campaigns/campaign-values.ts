@@ -1,7 +1,8 @@
 import { initialOf } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
-import type { BodyInput, Campaign } from '@recado/contract';
+import type { BodyInput, Campaign, CampaignTemplate } from '@recado/contract';
 import { type SegmentValues, segmentBodyOf, segmentValuesOf } from './segment-values.ts';
+import type { TextForms } from './sending-connection.ts';
 
 /** The numbers of a campaign's messages (SPEC §9). */
 export const messageNumbers = [1, 2, 3, 4, 5] as const;
@@ -14,11 +15,14 @@ export const starts = ['draft', 'now', 'at'] as const;
 /** The message fields of a campaign: empty ones are null (SPEC §5). */
 type Texts = Record<`message${MessageNumber}` | `confirmationMessage${MessageNumber}`, string | null>;
 
+/** The message templates in their places. */
+type Templates = Record<`template${MessageNumber}` | `confirmationTemplate${MessageNumber}`, CampaignTemplate | null>;
+
 /** How often each message is chosen, relative to the others; a cleared number is null. */
 type Weights = Record<`weight${MessageNumber}`, number | null>;
 
 /** The values of a campaign's form; a cleared choice is undefined. */
-export interface CampaignValues extends Texts, Weights, SegmentValues {
+export interface CampaignValues extends Texts, Templates, Weights, SegmentValues {
   name: string;
   confirmation: boolean;
   start: (typeof starts)[number];
@@ -68,8 +72,11 @@ function weightFields([weight1 = 1, weight2 = 1, weight3 = 1, weight4 = 1, weigh
 /** Milliseconds from now to an immediate start: the server refuses a time that is past when the request arrives. */
 const atOnce = 5000;
 
-/** The body that saves the form at a given time (milliseconds): empty values are null (SPEC §5). */
-export function bodyOf(values: CampaignValues, now: number): BodyInput<'POST /campaigns'> {
+/**
+ * The body that saves the form at a given time (milliseconds): empty values are null (SPEC §5), and what the connection
+ * cannot send.
+ */
+export function bodyOf(values: CampaignValues, now: number, forms: TextForms): BodyInput<'POST /campaigns'> {
   const { name, confirmation, opensTickets, optOutLine } = values;
   return {
     name,
@@ -77,11 +84,11 @@ export function bodyOf(values: CampaignValues, now: number): BodyInput<'POST /ca
     opensTickets,
     optOutLine,
     weights: messageNumbers.map((number) => weightOf(values, number)),
-    ...textsOf(values),
+    ...textsOf(values, forms),
     scheduledAt: startOf(values, now),
     whatsappId: values.whatsappId ?? null,
     ...audienceOf(values),
-    fileListId: values.fileListId ?? null,
+    fileListId: (!forms.onlyTemplates && values.fileListId) || null,
     queueId: values.queueId ?? null,
   };
 }
@@ -101,14 +108,39 @@ function startOf({ start, scheduledAt }: CampaignValues, now: number): string | 
   return start === 'at' ? scheduledAt : null;
 }
 
-function textsOf(values: Texts): Texts {
-  const texts = { ...noTexts };
+/** The texts that the form keeps while templates are chosen, or templates while another connection is, are not saved. */
+function textsOf(values: Texts & Templates, forms: TextForms): Texts & Templates {
+  const texts = { ...noTexts, ...noTemplates };
+  const template = (chosen: CampaignTemplate | null | undefined) => (forms.hasTemplates !== false && chosen) || null;
   for (const number of messageNumbers) {
-    texts[`message${number}`] = values[`message${number}`]?.trim() || null;
-    texts[`confirmationMessage${number}`] = values[`confirmationMessage${number}`]?.trim() || null;
+    const [message, question] = [`message${number}`, `confirmationMessage${number}`] as const;
+    const [ofMessage, ofQuestion] = [`template${number}`, `confirmationTemplate${number}`] as const;
+    texts[ofMessage] = template(values[ofMessage]);
+    texts[ofQuestion] = template(values[ofQuestion]);
+    if (!texts[ofMessage] && !forms.onlyTemplates) texts[message] = values[message]?.trim() || null;
+    if (!texts[ofQuestion] && !forms.onlyTemplatesAsk) texts[question] = values[question]?.trim() || null;
   }
   return texts;
 }
+
+/** Whether a message is written, as a text or as a template. */
+export function isWritten(values: Partial<Texts & Templates>, number: MessageNumber, forms: TextForms): boolean {
+  if (forms.hasTemplates && values[`template${number}`]) return true;
+  return !forms.onlyTemplates && Boolean(values[`message${number}`]?.trim());
+}
+
+const noTemplates: Templates = {
+  template1: null,
+  template2: null,
+  template3: null,
+  template4: null,
+  template5: null,
+  confirmationTemplate1: null,
+  confirmationTemplate2: null,
+  confirmationTemplate3: null,
+  confirmationTemplate4: null,
+  confirmationTemplate5: null,
+};
 
 const noTexts: Texts = {
   message1: null,

@@ -25,7 +25,7 @@ export const campaigns: typeof resource = {
 
 /** Whether it is not sending and will not continue by itself, by the server's rule for `stopped`. */
 function waitsForSomebody({ status, pausedFor }: Campaign): boolean {
-  if (status === 'EM_ANDAMENTO') return pausedFor === 'failures' || pausedFor === 'disconnected';
+  if (status === 'EM_ANDAMENTO') return isHeld(pausedFor) || pausedFor === 'disconnected';
   return pausedFor !== null;
 }
 
@@ -43,9 +43,16 @@ export function editableAt(campaign: Pick<Campaign, 'status' | 'scheduledAt'> | 
   return Date.parse(campaign.scheduledAt) - now > editableBefore ? 'all' : 'nothing';
 }
 
-/** Whether a campaign can be restarted: it was stopped, by a user or by failures. */
+/** The reasons for which a running campaign waits until somebody resumes it, as in the server. */
+const held: readonly Campaign['pausedFor'][] = ['failures', 'template-required', 'template-stopped', 'template-moved'];
+
+function isHeld(pausedFor: Campaign['pausedFor']): boolean {
+  return held.includes(pausedFor);
+}
+
+/** Whether a campaign can be restarted: it was stopped by a user, or waits for one. */
 export function mayRestart({ status, pausedFor }: Pick<Campaign, 'status' | 'pausedFor'>): boolean {
-  return status === 'CANCELADA' || (status === 'EM_ANDAMENTO' && pausedFor === 'failures');
+  return status === 'CANCELADA' || (status === 'EM_ANDAMENTO' && isHeld(pausedFor));
 }
 
 /** The number of finished recipients of a campaign: sent, failed or suppressed. */

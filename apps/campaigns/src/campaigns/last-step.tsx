@@ -19,9 +19,8 @@ export function useLastStep(): (values: CampaignValues) => Promise<boolean> {
     // Without recipients the server refuses the start, beside the field.
     if (values.start === 'draft' || !isAddressed(values)) return true;
     // Without the figures the question is asked all the same.
-    const preview = await api('POST /campaigns/preview', { body: { ...audienceOf(values), text: null } }).catch(
-      () => undefined,
-    );
+    const body = { ...audienceOf(values), whatsappId: values.whatsappId ?? null, text: null };
+    const preview = await api('POST /campaigns/preview', { body }).catch(() => undefined);
     const begins = values.start === 'at' && values.scheduledAt ? new Date(values.scheduledAt) : new Date();
     const moment = formatDateTime(begins.toISOString());
     if (!preview) {
@@ -53,12 +52,19 @@ function endOf(begins: Date, seconds: number): string {
   return isSameDay ? formatTime(ends.toISOString()) : formatDateTime(ends.toISOString());
 }
 
-function Notes({ of: { invalid, suppressed, unchecked }, asksFirst }: { of: Preview; asksFirst: boolean }) {
+function Notes({
+  of: { invalid, suppressed, unchecked, unreachable },
+  asksFirst,
+}: {
+  of: Preview;
+  asksFirst: boolean;
+}) {
   const { t } = useTranslation('campaigns');
   const notes = [
     asksFirst && t('campaigns.lastStep.asksFirst'),
     unchecked > 0 && t('campaigns.lastStep.unchecked', { count: unchecked }),
     invalid > 0 && t('campaigns.lastStep.invalid', { count: invalid }),
+    unreachable > 0 && t('campaigns.lastStep.unreachable', { count: unreachable }),
     suppressed > 0 && t('campaigns.lastStep.suppressed', { count: suppressed }),
   ].filter((note) => note !== false);
   return (

@@ -3,7 +3,10 @@ import { useReport } from '@recado/api/live';
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, NumberField, TextAreaField } from '@recado/ui/records';
-import { type CampaignValues, type MessageNumber, messageNumbers, weightOf } from './campaign-values.ts';
+import type { ReactNode } from 'react';
+import { type CampaignValues, isWritten, type MessageNumber, messageNumbers, weightOf } from './campaign-values.ts';
+import { useSendingConnection } from './sending-connection.ts';
+import { TemplateField } from './template-field.tsx';
 
 const ownField = fieldName<CampaignValues>;
 
@@ -19,18 +22,22 @@ interface MessageTabsProps {
 export function MessageTabs({ active, onChange, disabled }: MessageTabsProps) {
   const { t } = useTranslation('campaigns');
   const variables = useCampaignVariables().join(', ');
+  const { onlyTemplatesAsk } = useSendingConnection();
   return (
-    <Tabs
-      size="small"
-      activeKey={String(active)}
-      onChange={(key) => onChange(messageNumbers.find((number) => String(number) === key) ?? 1)}
-      items={messageNumbers.map((number) => ({
-        key: String(number),
-        label: t('campaigns.messageTab', { number }),
-        forceRender: true,
-        children: <MessageFields number={number} variables={variables} disabled={disabled} />,
-      }))}
-    />
+    <>
+      {onlyTemplatesAsk && <p className="campaign-help">{t('campaigns.templates.help')}</p>}
+      <Tabs
+        size="small"
+        activeKey={String(active)}
+        onChange={(key) => onChange(messageNumbers.find((number) => String(number) === key) ?? 1)}
+        items={messageNumbers.map((number) => ({
+          key: String(number),
+          label: t('campaigns.messageTab', { number }),
+          forceRender: true,
+          children: <MessageFields number={number} variables={variables} disabled={disabled} />,
+        }))}
+      />
+    </>
   );
 }
 
@@ -44,24 +51,79 @@ interface MessageFieldsProps {
 function MessageFields({ number, variables, disabled }: MessageFieldsProps) {
   const { t } = useTranslation('campaigns');
   const asksFirst = Form.useWatch(fields.confirmation.name) === true;
+  const { onlyTemplates, onlyTemplatesAsk } = useSendingConnection();
   return (
     <>
-      <TextAreaField
-        {...fields[`message${number}`]}
+      <TextOrTemplate
+        {...{ number, variables, disabled }}
+        names={['message', 'template']}
         label={t('campaigns.message')}
-        help={t('campaigns.messageHelp', { variables })}
-        rows={4}
-        disabled={disabled || undefined}
-      />
+        onlyTemplates={onlyTemplates}
+        isNeeded={!asksFirst}
+      >
+        <TextAreaField
+          {...fields[`message${number}`]}
+          label={t('campaigns.message')}
+          help={t('campaigns.messageHelp', { variables })}
+          rows={4}
+          disabled={disabled || undefined}
+        />
+      </TextOrTemplate>
       <WeightField number={number} disabled={disabled} />
       {/* Hidden, not unmounted: the typed text is kept while the campaign does not ask. */}
       <div hidden={!asksFirst}>
-        <TextAreaField
-          {...fields[`confirmationMessage${number}`]}
+        <TextOrTemplate
+          {...{ number, variables, disabled }}
+          names={['confirmationMessage', 'confirmationTemplate']}
           label={t('campaigns.confirmationMessage')}
-          help={t('campaigns.confirmationHelp')}
-          rows={2}
-          disabled={disabled || undefined}
+          onlyTemplates={onlyTemplatesAsk}
+          isNeeded={asksFirst}
+        >
+          <TextAreaField
+            {...fields[`confirmationMessage${number}`]}
+            label={t('campaigns.confirmationMessage')}
+            help={t('campaigns.confirmationHelp')}
+            rows={2}
+            disabled={disabled || undefined}
+          />
+        </TextOrTemplate>
+      </div>
+    </>
+  );
+}
+
+interface TextOrTemplateProps extends MessageFieldsProps {
+  names: readonly ['message', 'template'] | readonly ['confirmationMessage', 'confirmationTemplate'];
+  label: string;
+  /** A free text cannot be sent. */
+  onlyTemplates: boolean;
+  /** One of the five must be a template, where only templates can be sent. */
+  isNeeded: boolean;
+  /** The field of the free text. */
+  children: ReactNode;
+}
+
+/** A text, or where the connection has them a template in its place. What is hidden keeps what was typed. */
+function TextOrTemplate(props: TextOrTemplateProps) {
+  const { number, names, label, onlyTemplates, isNeeded, children, ...field } = props;
+  const { t } = useTranslation('campaigns');
+  const { connection, hasTemplates } = useSendingConnection();
+  const [, place] = names;
+  const isTemplate = Form.useWatch((form: Partial<CampaignValues>) => Boolean(form[`${place}${number}`])) === true;
+  const hasOne = Form.useWatch((form: Partial<CampaignValues>) =>
+    messageNumbers.some((each) => form[`${place}${each}`]),
+  );
+  const isMissing = onlyTemplates && isNeeded && !hasOne;
+  return (
+    <>
+      <div hidden={hasTemplates && (onlyTemplates || isTemplate)}>{children}</div>
+      <div hidden={!hasTemplates}>
+        <TemplateField
+          {...field}
+          {...fields[`${place}${number}`]}
+          label={onlyTemplates || isTemplate ? label : t('campaigns.templates.instead')}
+          whatsappId={connection?.id ?? 0}
+          required={isMissing && number === 1}
         />
       </div>
     </>
@@ -72,7 +134,8 @@ function MessageFields({ number, variables, disabled }: MessageFieldsProps) {
 function WeightField({ number, disabled }: Omit<MessageFieldsProps, 'variables'>) {
   const { t } = useTranslation('campaigns');
   const values: Partial<CampaignValues> = Form.useWatch((form: Partial<CampaignValues>) => form) ?? {};
-  const written = messageNumbers.filter((each) => values[`message${each}`]?.trim());
+  const forms = useSendingConnection();
+  const written = messageNumbers.filter((each) => isWritten(values, each, forms));
   const all = written.reduce((sum, each) => sum + weightOf(values, each), 0);
   const isOneOfSeveral = written.length > 1 && written.includes(number);
   return (

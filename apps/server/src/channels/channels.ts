@@ -1,4 +1,4 @@
-import type { ErrorCode, PrivacySettings } from '@recado/contract';
+import type { ErrorCode, PrivacySettings, SentTemplate } from '@recado/contract';
 import type { Unit } from '../platform/database/database.ts';
 import type { OfficialAccounts } from './cloud-api/accounts/accounts.ts';
 import type { StoredSecrets } from './cloud-api/accounts/stored-secrets.ts';
@@ -13,6 +13,15 @@ export interface PlainMessage {
   text: string;
 }
 
+/**
+ * A message to a number, without a ticket, whose sender waits for the outcome: a text, a stored file with it as caption,
+ * or a template, whose text it is, and whose header may be the file.
+ */
+export interface AwaitedMessage extends PlainMessage {
+  file?: { mediaId: number; mediaType: string } | undefined;
+  template?: SentTemplate | undefined;
+}
+
 /** The interface of WhatsApp connections for the rest of the server. Jobs to enqueue (send, edit, …): `jobs.ts`. */
 export interface Channels {
   /**
@@ -21,11 +30,11 @@ export interface Channels {
    */
   sendText(unit: Unit, message: PlainMessage): Promise<void>;
   /**
-   * Sends a text like `sendText`, or a stored file with it as caption, and waits until it is sent. Call it outside a
+   * Sends a text like `sendText`, a stored file with it as caption, or a template, and waits until it is sent. Call it outside a
    * unit. Throws ERR_NO_WAPP_FOUND, the error of WhatsApp's refusal, or ERR_SENDING_WAPP_MSG; after an error the
    * message is not sent later either.
    */
-  sendAndWait(message: PlainMessage & { file?: { mediaId: number; mediaType: string } }): Promise<void>;
+  sendAndWait(message: AwaitedMessage): Promise<void>;
   /** For the job that sends a message: passes its result to the caller of `sendAndWait`. */
   tellOutcome(askId: string, failedCode: ErrorCode | null): void;
   /** The capabilities of a provider; none if there is no provider of this name (any more). */

@@ -13,13 +13,13 @@ import type { Seal } from '../platform/security/sealing.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { atBorder, boundedHistory } from './border/event.ts';
 import { connectionChanged } from './channel-events.ts';
-import type { Channels, PlainMessage } from './channels.ts';
+import type { AwaitedMessage, Channels } from './channels.ts';
 import { createOfficialAccounts } from './cloud-api/accounts/accounts.ts';
 import { createAskGraph } from './cloud-api/accounts/graph-request.ts';
 import { createStoredSecrets } from './cloud-api/accounts/stored-secrets.ts';
 import type { GraphClient } from './cloud-api/graph-client.ts';
 import { recordEvents } from './inbound-events.ts';
-import { connectionPool, sendFileJob, sendTextJob } from './jobs.ts';
+import { connectionPool, sendFileJob, sendTemplateJob, sendTextJob } from './jobs.ts';
 import type { Capabilities, Channel, ChannelProvider } from './port.ts';
 import {
   type AnswerStores,
@@ -160,7 +160,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
 
   async function enqueueText(
     unit: Unit,
-    { companyId, file, ...message }: PlainMessage & { file?: { mediaId: number; mediaType: string }; askId?: string },
+    { companyId, file, template, ...message }: AwaitedMessage & { askId?: string },
     lifetime: number,
   ): Promise<void> {
     const named = eq(whatsapps.id, message.connectionId);
@@ -169,7 +169,10 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
       'ERR_NO_WAPP_FOUND',
     );
     const payload = { ...message, wid: newMessageId(connection.provider), until: Date.now() + lifetime };
-    await unit.enqueue(file ? sendFileJob(companyId, { ...payload, ...file }) : sendTextJob(companyId, payload));
+    if (template) {
+      const mediaId = file?.mediaId ?? null;
+      await unit.enqueue(sendTemplateJob(companyId, { ...payload, template, mediaId }));
+    } else await unit.enqueue(file ? sendFileJob(companyId, { ...payload, ...file }) : sendTextJob(companyId, payload));
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { SentTemplate } from '@recado/contract';
 import type { Json, NewJob } from '../platform/jobs/job.ts';
 import type { ChannelEvent, ChatAddress } from './port.ts';
 
@@ -45,6 +46,9 @@ export type SendTextJob = {
 /** `send-file`: like `send-text`, with a stored file whose caption is the text. */
 export type SendFileJob = SendTextJob & { mediaId: number; mediaType: string };
 
+/** `send-template`: like `send-text`, with a template whose text it is, and the stored file of its header. */
+export type SendTemplateJob = SendTextJob & { template: SentTemplate; mediaId: number | null };
+
 /** The chat that a job is for. */
 export interface Destination {
   companyId: number;
@@ -57,6 +61,7 @@ export type ChatActionKind =
   | 'send-message'
   | 'send-text'
   | 'send-file'
+  | 'send-template'
   | 'edit-message'
   | 'remove-message'
   | 'react-message'
@@ -74,6 +79,7 @@ const chatActions: Record<
   'send-message': { lane: 'send', maxAttempts: 6, blocksLane: true },
   'send-text': { lane: 'send', maxAttempts: 6, blocksLane: true },
   'send-file': { lane: 'send', maxAttempts: 6, blocksLane: true },
+  'send-template': { lane: 'send', maxAttempts: 6, blocksLane: true },
   'edit-message': { lane: 'send', maxAttempts: 6, blocksLane: false },
   'remove-message': { lane: 'send', maxAttempts: 6, blocksLane: false },
   'react-message': { lane: 'react', maxAttempts: 6, blocksLane: false },
@@ -181,4 +187,11 @@ export function typingJob(
 ): NewJob {
   const payload: TypingJob = { connectionId, chat: { ...chat }, typing };
   return { companyId, lane: `typing:${connectionId}:${chat.chatId}`, kind: 'typing', payload, maxAttempts: 1 };
+}
+
+/** Sends a template without a ticket, e.g. for the test of a campaign. */
+export function sendTemplateJob(companyId: number, { template, ...payload }: SendTemplateJob): NewJob {
+  const { connectionId, number } = payload;
+  const stored: Json = JSON.parse(JSON.stringify(template));
+  return chatActionJob('send-template', { ...payload, template: stored }, { companyId, connectionId, chatId: number });
 }

@@ -9,14 +9,17 @@ import type { ChannelProvider } from './port.ts';
 
 /** All providers, as configured. Throws for an unsafe WHATSAPP_SOCKET_URL. */
 export function whatsappProviders(
-  configuration: Pick<Configuration, 'whatsappSocketUrl' | 'whatsappVersion' | 'graphUrl' | 'graphVersion'>,
+  configuration: Pick<
+    Configuration,
+    'whatsappSocketUrl' | 'whatsappVersion' | 'graphUrl' | 'graphVersion' | 'graphOutcomeMs'
+  >,
 ): (parts: { database: Database; seal: Seal }) => readonly ChannelProvider[] {
   const socketUrl = configuration.whatsappSocketUrl ?? defaultBaileysSettings.socketUrl;
   const version = configuration.whatsappVersion ?? defaultBaileysSettings.version;
   const settings = { ...defaultBaileysSettings, socketUrl, version };
-  const { graphUrl, graphVersion } = configuration;
+  const { graphUrl, graphVersion, graphOutcomeMs: outcomeMs } = configuration;
   return ({ database, seal }) => [
     createBaileysProvider(settings, createSqlPairings(database, seal)),
-    createOfficialProvider({ database, seal, graphUrl, graphVersion }),
+    createOfficialProvider({ database, seal, graphUrl, graphVersion, outcomeMs }),
   ];
 }

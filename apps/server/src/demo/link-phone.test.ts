@@ -47,6 +47,8 @@ test("the shop's phone links itself to the demo company's connection only, whoev
   const stranger = await server.make.connection({ companyId: strangers, isDefault: true });
   const [own] = await database.system(({ db }) => db.select().from(whatsapps).where(eq(whatsapps.name, 'Loja')));
   assert.ok(own);
+  // A number of the official platform is no phone that was linked.
+  await server.make.connection({ companyId: own.companyId, provider: 'official', number: '551130000001' });
   const stop = start();
   await announce(strangers, stranger.id, 'of a stranger');
   await eventually('the emulator is called', () => calls.includes('/api/waiting of a stranger'));

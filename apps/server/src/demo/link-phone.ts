@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { contacts } from '../areas/conversations/contacts/contacts.schema.ts';
+import { officialProvider } from '../channels/cloud-api/accounts/provider-name.ts';
 import { contactDetailsJob } from '../channels/jobs.ts';
 import type { Database } from '../platform/database/database.ts';
 import { users } from '../platform/database/schema/users.ts';
@@ -32,7 +33,7 @@ export function showQrToEmulator(
 }
 
 /**
- * Whether a connection is the default one of the demo company and no connection of it was ever linked. The demo company
+ * Whether a connection is the default one of the demo company and no phone was ever linked to it. The demo company
  * is the one of the installation's super user: the first company, and nobody can make themselves one.
  */
 async function waitsForShop(database: Database, connectionId: number): Promise<boolean> {
@@ -47,7 +48,7 @@ async function waitsForShop(database: Database, connectionId: number): Promise<b
     const own = await db
       .select({ id: whatsapps.id, isDefault: whatsapps.isDefault, number: whatsapps.number })
       .from(whatsapps)
-      .where(eq(whatsapps.companyId, home.companyId));
+      .where(and(eq(whatsapps.companyId, home.companyId), ne(whatsapps.provider, officialProvider)));
     return (
       own.every(({ number }) => number === null) && own.some(({ id, isDefault }) => isDefault && id === connectionId)
     );

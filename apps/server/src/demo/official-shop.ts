@@ -50,7 +50,7 @@ interface DemoApp {
   id: string;
   secret: string;
   verifyToken: string;
-  callbackUrl: string;
+  callbackUrl?: string;
 }
 
 /**
@@ -67,23 +67,19 @@ export async function openOfficialShop(
     id: '100000000000001',
     secret: newToken(),
     verifyToken: newToken(),
-    callbackUrl: `${apiUrl}/webhooks/whatsapp`,
   };
+  const callbackUrl = `${apiUrl}/webhooks/whatsapp`;
   await storeApp(platform, companyId, app);
-  const connect = async (number: typeof officialNumber) => {
-    const { account, number: made, token } = await setUp(emulatorUrl, app, number);
-    await addDemoTemplates(emulatorUrl, account.id);
-    const access = { phoneNumberId: made.id, accountId: account.id, token, appSecret: app.secret };
-    return connectByHand(platform, { companyId }, { ...access, name: number.verifiedName, queueIds: [] });
-  };
-  const { whatsappId } = await connect({ ...officialNumber });
-  await connect(numberOnPhone);
+  const shop = await setUp(emulatorUrl, app, officialNumber);
+  await addDemoTemplates(emulatorUrl, shop.accountId);
+  // Only now, so that nobody is told of templates of an account that is not connected yet.
+  await callEmulator(emulatorUrl, `/api/graph/apps/${app.id}`, { callbackUrl }, 'PATCH');
+  const { whatsappId } = await connectByHand(platform, { companyId }, { ...shop, name: 'Loja oficial' });
+  const onPhone = await setUp(emulatorUrl, { ...app, callbackUrl }, numberOnPhone);
+  await connectByHand(platform, { companyId }, { ...onPhone, name: numberOnPhone.verifiedName });
   // Several queues need a greeting, which connecting does not ask for.
   await platform.database.tenant(companyId, async ({ db }) => {
-    await db
-      .update(whatsapps)
-      .set({ ...texts, name: 'Loja oficial' })
-      .where(eq(whatsapps.id, whatsappId));
+    await db.update(whatsapps).set(texts).where(eq(whatsapps.id, whatsappId));
     await db.insert(whatsappQueues).values(queueIds.map((queueId) => ({ companyId, whatsappId, queueId })));
   });
   for (const writer of writers) await write(emulatorUrl, writer);
@@ -110,10 +106,12 @@ const madeSetUp = z.object({
   token: z.string(),
 });
 
-/** An account of the emulator with a number, and a token of the app. */
+/** An account of the emulator with a number, as somebody enters it who connects it by hand. */
 async function setUp(emulatorUrl: string, app: DemoApp, number: typeof officialNumber) {
   const asked = { app: { ...app, name: 'Recado' }, account: { name: number.verifiedName }, number };
-  return madeSetUp.parse(await callEmulator(emulatorUrl, '/api/graph/demo', asked));
+  const made = madeSetUp.parse(await callEmulator(emulatorUrl, '/api/graph/demo', asked));
+  const { account, number: phone, token } = made;
+  return { phoneNumberId: phone.id, accountId: account.id, token, appSecret: app.secret, queueIds: [] };
 }
 
 async function write(emulatorUrl: string, { name, number, username, text, minutesAgo }: Writer): Promise<void> {

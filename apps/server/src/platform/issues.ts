@@ -47,6 +47,12 @@ const inEnglish: Record<IssueCode, string> = {
   repliesApart: 'Quick replies are apart',
   authenticationForm: 'Authentication templates have a fixed form',
   authenticationOnly: 'Only for authentication templates',
+  templateRequired: 'Only a message template reaches people who have not written lately',
+  templateUnsupported: 'This connection has no message templates',
+  templateStopped: 'This template cannot be sent',
+  variableMissing: 'A variable has no value',
+  repliesMissing: 'A question needs quick replies',
+  windowClosed: 'Only templates are possible before the person answers',
   invalid: 'Invalid',
 };
 
@@ -104,6 +110,12 @@ const inPortuguese: Record<IssueCode, string> = {
   repliesApart: 'Respostas rápidas separadas',
   authenticationForm: 'A forma dos modelos de autenticação é fixa',
   authenticationOnly: 'Só para modelos de autenticação',
+  templateRequired: 'Escolha um modelo: por esta conexão, texto livre só chega a quem escreveu há menos de 24 horas',
+  templateUnsupported: 'Esta conexão não envia modelos',
+  templateStopped: 'Este modelo não pode ser enviado',
+  variableMissing: 'Falta o valor de uma variável',
+  repliesMissing: 'O modelo da pergunta precisa de respostas rápidas',
+  windowClosed: 'Por esta conexão, só um modelo pode ir antes de a pessoa responder',
   invalid: 'Valor inválido',
 };
 

@@ -31,6 +31,8 @@ before(async () => {
   await execute(sql`insert into push_keys (public_key, private_key) values ('p', '') on conflict do nothing`);
   await execute(sql`insert into payment_providers (name) values ('efi') on conflict do nothing`);
   await execute(sql`insert into settings (company_id, key, value) values (${companyId}, 'tokenixc', 'x')`);
+  await execute(sql`insert into official_signups (company_id, way, sealed, expires_at)
+    values (${companyId}, 'signup', 'x', now() + interval '1 day')`);
   for (const column of sealedColumns) await sealAll(column, former);
 });
 after(() => world.server.close());

@@ -3,6 +3,7 @@ import { contextOfServiceAccount } from '../areas/automation/queue-integrations/
 import { contextOfSecrets } from '../areas/billing/payments/stored-providers.ts';
 import { settingDefinition } from '../areas/company/settings/definitions.ts';
 import { contextOfSetting } from '../areas/company/settings/stored-settings.ts';
+import { contextOfSignup } from '../areas/conversations/official-connections/signup/signup-rows.ts';
 import { contextOfPushKey } from '../areas/conversations/push-notifications/push-keys.ts';
 import { contextOfKey as contextOfPairing } from '../channels/key-contexts.ts';
 
@@ -55,6 +56,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     context: ({ company_id: companyId, key = '' }) =>
       settingDefinition(key)?.secret ? contextOfSetting(Number(companyId), key) : undefined,
     sealedIn: ['areas/company/settings/stored-settings.ts'],
+  },
+  {
+    table: 'official_signups',
+    column: 'sealed',
+    form: 'text',
+    key: { company_id: 'int' },
+    context: ({ company_id: companyId }) => contextOfSignup(Number(companyId)),
+    sealedIn: ['areas/conversations/official-connections/signup/signup-rows.ts'],
   },
   ...(['apiKey', 'voiceKey'] as const).map(
     (name): SealedColumn => ({

@@ -4,9 +4,11 @@ import {
   campaign,
   campaignRecipient,
   campaignReport,
+  campaignTemplate,
   campaignWithEntries,
   recipientState,
 } from '../entities/campaign.ts';
+import { templateContent } from '../entities/message-template.ts';
 import { segmentFields } from '../entities/segment.ts';
 import { changesOf, done, flagInText, idInText, idOrNone, sizedText, writtenNumber } from '../fields.ts';
 import { because } from '../issues.ts';
@@ -22,6 +24,9 @@ const text = z
   .nullish();
 
 const count = z.int().min(0);
+
+/** A template in place of a text; null: the text is free. */
+const template = campaignTemplate.nullish();
 
 /** ISO 8601, or YYYY-MM-DD HH:mm:ss in the company's local time (SPEC §7); empty: not scheduled. */
 const scheduledAt = z
@@ -47,6 +52,16 @@ const campaignBody = z.object({
   confirmationMessage3: text,
   confirmationMessage4: text,
   confirmationMessage5: text,
+  template1: template,
+  template2: template,
+  template3: template,
+  template4: template,
+  template5: template,
+  confirmationTemplate1: template,
+  confirmationTemplate2: template,
+  confirmationTemplate3: template,
+  confirmationTemplate4: template,
+  confirmationTemplate5: template,
   confirmation: z.boolean().default(false),
   scheduledAt,
   whatsappId: idOrNone,
@@ -58,6 +73,12 @@ const campaignBody = z.object({
   opensTickets: z.boolean().default(true),
   optOutLine: z.boolean().default(false),
   weights: z.array(z.int().min(1).max(100)).length(5).default([1, 1, 1, 1, 1]),
+});
+/** A template as a person will see it: its parts, the values of its variables, and the name of the file in its header. */
+const shownTemplate = z.object({
+  content: templateContent,
+  values: z.record(z.string(), z.string()),
+  fileName: z.string().nullable(),
 });
 const params = z.object({ campaignId: idInText });
 
@@ -143,7 +164,13 @@ export const campaignEndpoints = defineEndpoints({
     ...gate,
     params,
     answer: campaign,
-    errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_STATE', 'ERR_NO_DEF_WAPP_FOUND'],
+    errors: [
+      'ERR_NO_CAMPAIGN_FOUND',
+      'ERR_CAMPAIGN_STATE',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_WAPP_WINDOW_CLOSED',
+      'ERR_TEMPLATE_NOT_APPROVED',
+    ],
   },
   'GET /campaigns/:campaignId/report': {
     summary: 'The figures of a campaign: per text, why sending failed, and how fast it sends',
@@ -184,6 +211,11 @@ export const campaignEndpoints = defineEndpoints({
       text,
       /** The question that is sent first. */
       question: text,
+      /** The templates in their places. */
+      template,
+      questionTemplate: template,
+      /** The connection that is to send; the default one if absent. */
+      whatsappId: idOrNone,
       optOutLine: z.boolean().default(false),
     }),
     answer: z.object({
@@ -191,6 +223,8 @@ export const campaignEndpoints = defineEndpoints({
       recipients: count,
       /** Numbers that are not on WhatsApp. */
       invalid: count,
+      /** People whom the connection cannot reach, e.g. without a number on a linked device. */
+      unreachable: count,
       /** Numbers on the suppression list. */
       suppressed: count,
       /** Numbers among `recipients` that are checked with WhatsApp before something is sent to them. */
@@ -201,8 +235,17 @@ export const campaignEndpoints = defineEndpoints({
       text: z.string(),
       /** The question as the sample reads it; empty without one. */
       question: z.string(),
+      /** The templates with the sample's values; null without one. */
+      template: shownTemplate.nullable(),
+      questionTemplate: shownTemplate.nullable(),
     }),
-    errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_CAMPAIGN_FOUND'],
+    errors: [
+      'ERR_NO_CONTACT_LIST_FOUND',
+      'ERR_NO_TAG_FOUND',
+      'ERR_NO_CAMPAIGN_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_TEMPLATE_FOUND',
+    ],
   },
   'POST /campaigns/:campaignId/test': {
     summary: 'Send one text of a campaign with its files to a number of your own, with your name; answers when it left',
@@ -220,6 +263,9 @@ export const campaignEndpoints = defineEndpoints({
       'ERR_NUMBER_SUPPRESSED',
       'ERR_CAMPAIGN_TEST_STRANGER',
       'ERR_NO_FILE_FOUND',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_NOT_SUPPORTED',
+      'ERR_TEMPLATE_NOT_APPROVED',
       'ERR_FILE_TOO_LARGE',
       'ERR_WAPP_REFUSED',
       'ERR_WAPP_CONTACT_REFUSED',

@@ -2,20 +2,13 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { officialCheck, officialConnection } from '../entities/official-connection.ts';
 import { id, idInText, ids, sizedText } from '../fields.ts';
+import { officialPin, officialRefusals, whatsappDigits } from '../official-fields.ts';
 
-/** WhatsApp's ids: digits, beyond 2^53. */
-const digits = z.string().trim().min(5).max(30).regex(/^\d+$/);
 const secret = z.string().trim().min(8).max(1000).regex(/^\S+$/);
-const pin = z
-  .string()
-  .max(6)
-  .regex(/^\d{6}$/);
-
 /** What identifies a number and opens its account. */
-const access = z.object({ phoneNumberId: digits, accountId: digits, token: secret, appSecret: secret });
+const access = z.object({ phoneNumberId: whatsappDigits, accountId: whatsappDigits, token: secret, appSecret: secret });
 const params = z.object({ whatsappId: idInText });
 
-const refusals = ['ERR_OFFICIAL_UNREACHABLE', 'ERR_OFFICIAL_REFUSED'] as const;
 const changes = { access: 'connections-page:editOrDeleteConnection', tenancy: 'system', params } as const;
 
 /** Connections of WhatsApp's official platform (CLOUD-API, Ways to connect). Secrets go in and never come out. */
@@ -27,7 +20,7 @@ export const officialConnectionEndpoints = defineEndpoints({
     callsPerMinute: 30,
     body: access.extend({ whatsappId: id.optional() }),
     answer: officialCheck,
-    errors: [...refusals, 'ERR_OFFICIAL_NUMBER_TAKEN', 'ERR_OFFICIAL_NUMBER_DIFFERS', 'ERR_NO_WAPP_FOUND'],
+    errors: [...officialRefusals, 'ERR_OFFICIAL_NUMBER_TAKEN', 'ERR_OFFICIAL_NUMBER_DIFFERS', 'ERR_NO_WAPP_FOUND'],
   },
   'POST /official-connections': {
     summary: 'Connect a number of the official platform, or move a connection with a linked device to it',
@@ -40,11 +33,11 @@ export const officialConnectionEndpoints = defineEndpoints({
       name: sizedText(2, 50).optional(),
       queueIds: ids.optional().meta({ initial: [] }),
       /** Registers the number with this PIN of two-step verification, where it is not registered yet. */
-      pin: pin.optional(),
+      pin: officialPin.optional(),
     }),
     answer: officialConnection,
     errors: [
-      ...refusals,
+      ...officialRefusals,
       'ERR_OFFICIAL_NUMBER_TAKEN',
       'ERR_OFFICIAL_NUMBER_DIFFERS',
       'ERR_NO_WAPP_FOUND',
@@ -66,22 +59,22 @@ export const officialConnectionEndpoints = defineEndpoints({
     callsPerMinute: 30,
     body: z.object({ token: secret.optional(), appSecret: secret.optional() }),
     answer: officialConnection,
-    errors: [...refusals, 'ERR_NO_WAPP_FOUND'],
+    errors: [...officialRefusals, 'ERR_NO_WAPP_FOUND'],
   },
   'POST /official-connections/:whatsappId/subscribe': {
     ...changes,
     summary: 'Ask WhatsApp again to send webhooks to this connection',
     callsPerMinute: 30,
     answer: officialConnection,
-    errors: [...refusals, 'ERR_NO_WAPP_FOUND'],
+    errors: [...officialRefusals, 'ERR_NO_WAPP_FOUND'],
   },
   'POST /official-connections/:whatsappId/register': {
     ...changes,
     summary: 'Register the number with a PIN; never for one that stays in the WhatsApp Business app',
     callsPerMinute: 10,
-    body: z.object({ pin }),
+    body: z.object({ pin: officialPin }),
     answer: officialConnection,
-    errors: [...refusals, 'ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED'],
+    errors: [...officialRefusals, 'ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED'],
   },
   'POST /official-connections/:whatsappId/sync': {
     ...changes,
@@ -89,13 +82,13 @@ export const officialConnectionEndpoints = defineEndpoints({
     callsPerMinute: 10,
     body: z.object({ what: z.enum(['contacts', 'history']) }),
     answer: officialConnection,
-    errors: [...refusals, 'ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_OFFICIAL_ASKED_BEFORE'],
+    errors: [...officialRefusals, 'ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_OFFICIAL_ASKED_BEFORE'],
   },
   'POST /official-connections/:whatsappId/refresh': {
     ...changes,
     summary: 'Ask WhatsApp about the health of the number now',
     callsPerMinute: 30,
     answer: officialConnection,
-    errors: [...refusals, 'ERR_NO_WAPP_FOUND'],
+    errors: [...officialRefusals, 'ERR_NO_WAPP_FOUND'],
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '../fields.ts';
+import { id, namedTexts, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
 import { segment, segmentNames } from './segment.ts';
 
@@ -33,6 +33,10 @@ const pauseReason = z.enum([
   'confirmations',
   'checking',
   'unpaid',
+  /** The connection needs templates; one cannot be sent any more; one was moved to another category, and price. */
+  'template-required',
+  'template-stopped',
+  'template-moved',
 ]);
 export type PauseReason = z.output<typeof pauseReason>;
 
@@ -69,6 +73,15 @@ export type ConfirmationState = z.output<typeof confirmationState>;
 
 const storedText = z.string().nullable();
 
+/**
+ * A text of a campaign that is a message template: which one, and what its variables say, by `templateVariables`. Values
+ * may contain the variables of campaigns; a variable without a value gets that of its bound field.
+ */
+export const campaignTemplate = z.object({ templateId: id, values: namedTexts(60, 1024).default({}) });
+export type CampaignTemplate = z.output<typeof campaignTemplate>;
+
+const storedTemplate = campaignTemplate.nullable();
+
 /** A mass message (SPEC §3, Campaign), with the number of its recipients by state. */
 export const campaign = z.object({
   id,
@@ -84,6 +97,17 @@ export const campaign = z.object({
   confirmationMessage3: storedText,
   confirmationMessage4: storedText,
   confirmationMessage5: storedText,
+  /** The templates in place of these texts, on the official platform; null: the text is free. */
+  template1: storedTemplate,
+  template2: storedTemplate,
+  template3: storedTemplate,
+  template4: storedTemplate,
+  template5: storedTemplate,
+  confirmationTemplate1: storedTemplate,
+  confirmationTemplate2: storedTemplate,
+  confirmationTemplate3: storedTemplate,
+  confirmationTemplate4: storedTemplate,
+  confirmationTemplate5: storedTemplate,
   status: campaignStatus,
   /** A question is sent first, and the message only after a yes. */
   confirmation: z.boolean(),
@@ -154,6 +178,7 @@ export const campaignWithEntries = campaign.extend({
 export const campaignRecipient = z.object({
   id,
   name: z.string(),
+  /** Empty for somebody who is known without a number. */
   number: z.string(),
   email: z.string(),
   contactId: id.nullable(),
@@ -174,7 +199,15 @@ export type CampaignRecipient = z.output<typeof campaignRecipient>;
 export const campaignReport = z.object({
   campaign,
   /** By text, for each that was chosen for a recipient. */
-  texts: z.array(z.object({ index: z.int().min(1).max(5), text: z.string(), counts })),
+  texts: z.array(
+    z.object({
+      index: z.int().min(1).max(5),
+      text: z.string(),
+      /** Its message template; `clicked`: people who pressed one of the quick replies. Null for a free text. */
+      template: z.object({ name: z.string(), language: z.string(), clicked: count }).nullable(),
+      counts,
+    }),
+  ),
   /** Error codes of failed recipients, the most frequent first. */
   failures: z.array(z.object({ code: z.string(), count })),
   lastSentAt: timestamp.nullable(),

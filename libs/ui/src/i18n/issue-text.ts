@@ -50,6 +50,12 @@ const words: Record<IssueCode, (params: Params) => string> = {
   repliesApart: () => translate('ui:issue.repliesApart'),
   authenticationForm: () => translate('ui:issue.authenticationForm'),
   authenticationOnly: () => translate('ui:issue.authenticationOnly'),
+  templateRequired: () => translate('ui:issue.templateRequired'),
+  templateUnsupported: () => translate('ui:issue.templateUnsupported'),
+  templateStopped: () => translate('ui:issue.templateStopped'),
+  repliesMissing: () => translate('ui:issue.repliesMissing'),
+  windowClosed: () => translate('ui:issue.windowClosed'),
+  variableMissing: (params) => translate('ui:issue.variableMissing', params),
   invalid: () => translate('ui:issue.invalid'),
 };
 

@@ -11,6 +11,16 @@ import './official.css';
 /** The part of a limit from which on it needs attention. */
 const warnedAt = 0.8;
 
+/** What WhatsApp says of a display name; a new word of theirs is shown as it is. */
+const nameStatuses: ReadonlySet<string> = new Set([
+  'APPROVED',
+  'AVAILABLE_WITHOUT_REVIEW',
+  'PENDING_REVIEW',
+  'DECLINED',
+  'EXPIRED',
+  'NONE',
+]);
+
 /** The health of an official connection, and what can be done about it. */
 export function HealthDrawer({ whatsapp, onClose }: { whatsapp: Whatsapp | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
@@ -65,7 +75,13 @@ function useFigures(): (official: OfficialConnection) => FigureProps[] {
       also: t('official.used', { people: formatNumber(health.usedToday) }),
       isBad: health.dailyLimit !== null && health.dailyLimit > 0 && health.usedToday >= health.dailyLimit * warnedAt,
     },
-    { name: t('official.verifiedName'), value: verifiedName ?? t('official.unknown'), also: health.nameStatus },
+    {
+      name: t('official.verifiedName'),
+      value: verifiedName ?? t('official.unknown'),
+      also:
+        health.nameStatus &&
+        (nameStatuses.has(health.nameStatus) ? t(`official.nameStatuses.${health.nameStatus}`) : health.nameStatus),
+    },
     {
       name: t('official.serviceMessages'),
       value: formatNumber(health.serviceMessages.thisMonth),
@@ -74,7 +90,8 @@ function useFigures(): (official: OfficialConnection) => FigureProps[] {
     },
     {
       name: t('official.throughput'),
-      value: t('official.perSecond', { messages: formatNumber(health.highThroughput ? 1000 : throughput) }),
+      value: formatNumber(health.highThroughput ? 1000 : throughput),
+      also: t('official.perSecond'),
     },
   ];
 }

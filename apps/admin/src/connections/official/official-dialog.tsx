@@ -1,10 +1,10 @@
 import { api } from '@recado/api/client';
 import { fieldsOf, initialOf } from '@recado/api/fields';
-import { queues, useLiveList } from '@recado/api/live';
 import type { Whatsapp } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
-import { PasswordField, RecordDialog, SelectField, TextField, useAskFirst } from '@recado/ui/records';
+import { PasswordField, RecordDialog, TextField, useAskFirst } from '@recado/ui/records';
 import { FoundNumber } from './found-number.tsx';
+import { NewFields } from './new-fields.tsx';
 
 const fields = fieldsOf('POST /official-connections');
 
@@ -81,23 +81,6 @@ export function OfficialDialog({ target, onClose, onConnected }: OfficialDialogP
       />
       <TextField {...fields.pin} label={t('official.pin')} help={t('official.pinHelp')} />
     </RecordDialog>
-  );
-}
-
-function NewFields() {
-  const { t } = useTranslation('admin');
-  const list = useLiveList(queues, {});
-  return (
-    <>
-      <TextField {...fields.name} required label={t('connections.name')} />
-      <SelectField
-        {...fields.queueIds}
-        multiple
-        label={t('connections.queues')}
-        loading={list.isLoading}
-        choices={list.items.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-    </>
   );
 }
 

@@ -11,6 +11,8 @@ export function DraftPreview() {
   const form = Form.useFormInstance<TemplateValues>();
   const { draft = emptyDraft, attachment } = Form.useWatch([], form) ?? {};
   const [appearance, setAppearance] = useState<'light' | 'dark'>('light');
+  const { header, body, buttons } = draft.content;
+  const isEmpty = !header && body.trim() === '' && buttons.length === 0;
   return (
     <div className="template-preview-column">
       <Segmented<'light' | 'dark'>
@@ -19,12 +21,16 @@ export function DraftPreview() {
         options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`templates.${value}`) }))}
         onChange={setAppearance}
       />
-      <TemplatePreview
-        content={draft.content}
-        values={exampleValues(draft)}
-        fileName={attachment?.name}
-        appearance={appearance}
-      />
+      {isEmpty ? (
+        <p className="admin-meta">{t('templates.emptyPreview')}</p>
+      ) : (
+        <TemplatePreview
+          content={draft.content}
+          values={exampleValues(draft)}
+          fileName={attachment?.name}
+          appearance={appearance}
+        />
+      )}
     </div>
   );
 }

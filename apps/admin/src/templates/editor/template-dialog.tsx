@@ -106,7 +106,9 @@ function ContentField() {
   const { t } = useTranslation('admin');
   const form = Form.useFormInstance<TemplateValues>();
   const values = Form.useWatch([], form) ?? {};
-  const problems = problemsOf(values);
+  const isBegun = form.isFieldTouched(ownField('draft'));
+  // What is only missing is no mistake before somebody writes.
+  const problems = problemsOf(values).filter(({ code }) => isBegun || code !== 'required');
   const format = values.draft?.content.header?.format;
   return (
     <>

@@ -11,6 +11,7 @@ providerSuite('Baileys', async () => {
     provider: world.provider,
     connection: { ...connection, number: shop },
     customer,
+    describesSound: true,
     nobody: '5511900000000',
     close: world.close,
   };

@@ -23,6 +23,8 @@ export interface OfficialChannelParts {
   attempts: Attempts;
   uploads: MediaUploads;
   pace: Pace;
+  /** How long the outcome of a send is awaited in its statuses (milliseconds). */
+  outcomeMs: number;
   clock: () => Date;
   /** WhatsApp's id of the newest message that a person sent; undefined if there is none of late. */
   latestReceived(chat: ChatAddress): Promise<string | undefined>;
@@ -32,8 +34,7 @@ export interface OfficialChannelParts {
   forget(): Promise<void>;
 }
 
-/** How long (milliseconds) the outcome of a send is awaited in its statuses, and how often it is looked for. */
-const awaited = 10 * 60_000;
+/** How often (milliseconds) the outcome of a send is looked for. */
 const lookAgain = 15_000;
 
 const sent = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(500) })).min(1) });
@@ -64,7 +65,8 @@ export function createOfficialChannel(parts: OfficialChannelParts): Channel {
   async function requireNoAttempt(wid: string): Promise<void> {
     const age = await attempts.begin(wid);
     if (age === null) return;
-    if (age < awaited) throw new Postpone(lookAgain, 'the outcome of the first attempt is not known');
+    if (age < parts.outcomeMs)
+      throw new Postpone(Math.min(lookAgain, parts.outcomeMs), 'the outcome of the first attempt is not known');
     // From now on only a person sends it again.
     await attempts.end(wid);
     throw new RefusedError('ERR_WAPP_OUTCOME_UNKNOWN');

@@ -30,6 +30,7 @@ export interface GraphCall {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below the version, e.g. `123/messages`. */
   path: string;
+  /** Empty for a question that needs none. */
   token: string;
   query?: Readonly<Record<string, string>> | undefined;
   body?: GraphBody | undefined;
@@ -50,7 +51,7 @@ export function createGraphClient(address: string, version: string): GraphClient
     const url = new URL(`${address}/${version}/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const headers = {
-      authorization: `Bearer ${token}`,
+      ...(token && { authorization: `Bearer ${token}` }),
       ...(body && (isFile ? body.headers : { 'content-type': 'application/json' })),
     };
     const sent = body && (isFile ? body.bytes : JSON.stringify(body.json));

@@ -105,16 +105,20 @@ export function createMediaUploads(parts: UploadParts): MediaUploads {
   };
 }
 
+/** WhatsApp takes sound of this type only with its codec, which the names of stored files leave out. */
+const withCodec: Readonly<Record<string, string>> = { 'audio/ogg': 'audio/ogg; codecs=opus' };
+
 /** A form with the file as a stream: it is never held in memory. */
 function mediaForm({ mimetype, fileName }: MediaSource, file: Readable) {
+  const type = withCodec[mimetype] ?? mimetype;
   const boundary = `recado-${randomUUID()}`;
   const name = (fileName ?? 'file').replaceAll(/["\r\n]/g, '_');
   const field = (title: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${title}"\r\n\r\n${value}\r\n`;
   const head =
     field('messaging_product', 'whatsapp') +
-    field('type', mimetype) +
-    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${mimetype}\r\n\r\n`;
+    field('type', type) +
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   async function* body() {
     yield Buffer.from(head);
     yield* file;

@@ -3,65 +3,21 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { SentTemplate } from '@recado/contract';
-import { companies } from '../../platform/database/schema/companies.ts';
-import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { Postpone } from '../../platform/jobs/handlers.ts';
-import { createSeal } from '../../platform/security/sealing.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { officialConnections } from '../channels.schema.ts';
-import type { Channel, ChannelState, OutboundContent, OutboundMessage } from '../port.ts';
-import { FIRST_CUSTOMER, type GraphWorld, SECOND_CUSTOMER, startGraphWorld } from '../testing/graph-world.ts';
-import { createStoredSecrets } from './accounts/stored-secrets.ts';
-import { createOfficialProvider } from './provider.ts';
+import type { Channel, OutboundContent, OutboundMessage } from '../port.ts';
+import { FIRST_CUSTOMER, type GraphWorld, SECOND_CUSTOMER } from '../testing/graph-world.ts';
+import { type OfficialWorld, startOfficialWorld } from './testing/official-world.ts';
 
-let test: TestDatabase;
+let official: OfficialWorld;
 let world: GraphWorld;
 let channel: Channel;
-let states: ChannelState[] = [];
-const seal = createSeal('a secret of at least 32 characters');
 
 before(async () => {
-  test = await openTestDatabase();
-  world = await startGraphWorld();
-  channel = await openOfficial();
+  official = await startOfficialWorld();
+  ({ graph: world, channel } = official);
 });
-after(async () => {
-  await world.close();
-  await test.close();
-});
+after(() => official.close());
 beforeEach(() => world.graph.clearFaults());
-
-/** Stores a connection of the world's number as the screens would, and opens it. */
-async function openOfficial(): Promise<Channel> {
-  const { database } = test;
-  const connectionId = await database.system(async (unit) => {
-    const [company] = await unit.db.insert(companies).values({ name: 'Loja' }).returning();
-    assert.ok(company);
-    const row = { companyId: company.id, name: 'Oficial', provider: 'official' };
-    const [connection] = await unit.db.insert(whatsapps).values(row).returning();
-    assert.ok(connection);
-    await unit.db.insert(officialConnections).values({
-      connectionId: connection.id,
-      companyId: company.id,
-      way: 'manual',
-      phoneNumberId: world.number.id,
-      accountId: world.account.id,
-      appId: world.app.id,
-      webhookKey: 'key',
-    });
-    const secrets = { token: world.token, appSecret: world.app.secret, verifyToken: 'word' };
-    await createStoredSecrets(seal).keep(unit, connection.id, secrets);
-    return connection.id;
-  });
-  const provider = createOfficialProvider({ database, seal, graphUrl: world.graphUrl, graphVersion: 'v26.0' });
-  return provider.open({
-    connectionId,
-    companyId: 1,
-    onEvents: async () => undefined,
-    onState: async (state) => void states.push(state),
-    record: async () => undefined,
-  });
-}
 
 const chatWith = (number: string) => ({ chatId: number, number, lid: null, isGroup: false });
 const newId = () => `RC${randomBytes(12).toString('hex').toUpperCase()}`;
@@ -75,7 +31,7 @@ const isPostponed = (error: unknown) => error instanceof Postpone;
 describe('a connection of the official platform', () => {
   it('is open at once, without asking anybody', () => {
     assert.deepEqual(
-      states.map(({ status, detail }) => [status, detail]),
+      official.states.map(({ status, detail }) => [status, detail]),
       [['CONNECTED', null]],
     );
   });
@@ -186,11 +142,11 @@ describe('a connection of the official platform', () => {
   });
 
   it('is closed with words when the token has ended', async () => {
-    states = [];
+    official.states.length = 0;
     await world.graph.revokeToken(world.token);
     await assert.rejects(channel.send(text('nunca', { chat: chatWith('5511900000000') })), { reason: '190' });
     assert.deepEqual(
-      states.map(({ status, detail }) => [status, detail]),
+      official.states.map(({ status, detail }) => [status, detail]),
       [['DISCONNECTED', 'token_ended']],
     );
   });

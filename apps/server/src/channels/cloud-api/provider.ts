@@ -37,6 +37,8 @@ export interface OfficialProviderParts {
   /** `GRAPH_URL`, without a trailing slash, and the version of the Graph API. */
   graphUrl: string;
   graphVersion: string;
+  /** How long the outcome of a send is awaited in its statuses (milliseconds); ten minutes by default. */
+  outcomeMs?: number;
   clock?: () => Date;
 }
 
@@ -48,7 +50,7 @@ const plain = { qrcode: '', pairingCode: null, retries: 0 } as const;
 
 /** Connections of the official platform (CLOUD-API): no socket is held, and opening one asks nobody. */
 export function createOfficialProvider(parts: OfficialProviderParts): ChannelProvider {
-  const { database, seal, graphUrl, graphVersion, clock = () => new Date() } = parts;
+  const { database, seal, graphUrl, graphVersion, outcomeMs = 10 * 60_000, clock = () => new Date() } = parts;
   const client = createGraphClient(graphUrl, graphVersion);
   const secrets = createStoredSecrets(seal);
 
@@ -84,6 +86,7 @@ export function createOfficialProvider(parts: OfficialProviderParts): ChannelPro
       phoneNumberId,
       token,
       capabilities,
+      outcomeMs,
       attempts: createAttempts(database, connectionId),
       uploads: createMediaUploads({ database, client, connectionId, phoneNumberId, token, clock }),
       pace: createPace({ perSecond: throughput, perPerson, burst }),

@@ -36,7 +36,13 @@ export async function startEmulatorWorld(
   };
 }
 
-async function makeCustomer(phones: EmulatorClient, number: string, name: string, shop: string): Promise<TestCustomer> {
+/** A customer's phone that writes to a shop. */
+export async function makeCustomer(
+  phones: EmulatorClient,
+  number: string,
+  name: string,
+  shop: string,
+): Promise<TestCustomer> {
   await phones.addPhone(number, name);
   return {
     number,
@@ -48,6 +54,7 @@ async function makeCustomer(phones: EmulatorClient, number: string, name: string
     readsAll: () => phones.read(number, shop),
     calls: () => phones.call(number, shop),
     file: (wid) => phones.media(number, wid),
+    counts: async (text) => (await phones.screen(number, shop)).filter((shown) => shown.text === text).length,
     sees: (wid, matches = () => true) =>
       eventually(`message ${wid} on the screen of ${number}`, async () =>
         (await phones.screen(number, shop)).find((shown) => shown.id === wid && matches(shown)),

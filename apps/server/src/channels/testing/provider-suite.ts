@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { Postpone } from '../../platform/jobs/handlers.ts';
 import type { ChatAddress, MediaSource, MessageContent, OutboundMessage } from '../port.ts';
-import { bytesOf, fakeImage, streamOf } from './files.ts';
+import { bytesOf, fakeImage, fakeVoiceNote, streamOf } from './files.ts';
 import type { ProviderWorld } from './provider-world.ts';
 
 /** The tests that each provider must pass (channels/port.ts). `setUp` provides a connected session and a customer. */
@@ -17,10 +18,23 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
     });
     after(() => world.close());
 
+    /** Sends it; its id on the customer's phone. */
     async function send(content: MessageContent, more: Partial<OutboundMessage> = {}): Promise<string> {
       const wid = world.provider.newMessageId();
-      await world.connection.channel.send({ wid, chat, content, ...more });
-      return wid;
+      const receipt = await world.connection.channel.send({ wid, chat, content, ...more });
+      return receipt?.wid ?? wid;
+    }
+    const isOf = (wid: string) => (event: { wid: string; sentAs?: string | undefined }) =>
+      event.wid === wid || event.sentAs === wid;
+    /** The new text of an edited message. */
+    async function editOf(wid: string): Promise<string> {
+      const { openSealed } = world.provider;
+      if (!openSealed) return (await world.connection.event('edit', isOf(wid))).text;
+      const { secret = '' } = await world.connection.message(wid);
+      const sealed = await world.connection.event('sealed', isOf(wid));
+      const edit = await openSealed(sealed, secret, []);
+      assert.ok(edit?.type === 'edit');
+      return edit.text;
     }
     const reference = (wid: string, fromMe: boolean) => ({ wid, chat, fromMe, author: null });
 
@@ -46,6 +60,7 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
     }
 
     test('contact, location and poll arrive', async () => {
+      const { polls } = world.provider.capabilities;
       const card = await world.customer.say({ contact: { name: 'Ana', number: '5511955554444' } });
       assert.deepEqual((await world.connection.message(card)).content, {
         kind: 'contact',
@@ -58,21 +73,17 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
         longitude: -46.6,
         name: 'Sé',
       });
+      // Elsewhere it is a card that says what cannot be shown.
       const poll = await world.customer.say({ poll: { name: 'Cor?', options: ['Azul', 'Verde'] } });
-      assert.deepEqual((await world.connection.message(poll)).content, {
-        kind: 'poll',
-        question: 'Cor?',
-        choices: ['Azul', 'Verde'],
-      });
+      const { content } = await world.connection.message(poll);
+      if (!polls) return assert.equal(content.kind, 'card');
+      assert.deepEqual(content, { kind: 'poll', question: 'Cor?', choices: ['Azul', 'Verde'] });
     });
 
     test('edits, deletions, reactions and quotes of the customer arrive', async () => {
       const wid = await world.customer.say({ text: 'errado' });
       await world.customer.edit(wid, 'certo');
-      const { secret = '' } = await world.connection.message(wid);
-      const sealed = await world.connection.event('sealed', (event) => event.wid === wid);
-      const edit = await world.provider.openSealed?.(sealed, secret, []);
-      assert.equal(edit?.type === 'edit' && edit.text, 'certo');
+      assert.equal(await editOf(wid), 'certo');
       await world.customer.react(wid, '🎉');
       const reaction = await world.connection.event('reaction', (event) => event.wid === wid);
       assert.deepEqual([reaction.emoji, reaction.fromMe], ['🎉', false]);
@@ -85,18 +96,20 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
     test('a text is sent; reports that it was delivered and read arrive', async () => {
       const wid = await send({ kind: 'text', text: 'Bom dia' });
       assert.equal((await world.customer.sees(wid)).text, 'Bom dia');
-      await world.connection.event('status', (event) => event.wid === wid && event.ack === 2);
+      await world.connection.event('status', (event) => isOf(wid)(event) && event.ack === 2);
       await world.customer.readsAll();
-      await world.connection.event('status', (event) => event.wid === wid && event.ack === 3);
+      await world.connection.event('status', (event) => isOf(wid)(event) && event.ack === 3);
     });
 
     test('the same message sent twice is one message', async () => {
       const wid = world.provider.newMessageId();
       const message = { wid, chat, content: { kind: 'text', text: 'uma vez' } as const };
-      await world.connection.channel.send(message);
-      await world.connection.channel.send(message);
-      await send({ kind: 'text', text: 'depois' });
-      assert.equal((await world.customer.sees(wid)).text, 'uma vez');
+      const receipt = await world.connection.channel.send(message);
+      // Where WhatsApp would take it for another message it waits, and nothing is sent.
+      await world.connection.channel.send(message).catch((error: unknown) => assert.ok(error instanceof Postpone));
+      await world.customer.sees(await send({ kind: 'text', text: 'depois' }));
+      assert.equal((await world.customer.sees(receipt?.wid ?? wid)).text, 'uma vez');
+      assert.equal(await world.customer.counts('uma vez'), 1);
     });
 
     for (const kind of ['image', 'audio', 'video', 'document'] as const) {
@@ -111,11 +124,14 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
 
     test('a recording is sent as a voice note', async () => {
       const sound = { seconds: 7.4, voice: true, waveform: [0, 50, 100] };
-      const media = { mimetype: 'audio/ogg', fileName: null, size: 9_000, ...noDetails, ...sound };
-      const openMedia = async () => streamOf(fakeImage(9_000));
+      const bytes = fakeVoiceNote();
+      const media = { mimetype: 'audio/ogg', fileName: null, size: bytes.length, ...noDetails, ...sound };
+      const openMedia = async () => streamOf(bytes);
       const wid = await send({ kind: 'audio', caption: '', media }, { openMedia });
       const { kind, mimetype, seconds, waveform } = await world.customer.sees(wid);
-      assert.deepEqual([kind, mimetype, seconds], ['voice', 'audio/ogg; codecs=opus', 7]);
+      assert.deepEqual([kind, mimetype], ['voice', 'audio/ogg; codecs=opus']);
+      if (!world.describesSound) return;
+      assert.equal(seconds, 7);
       assert.deepEqual(waveform, [0, 50, 100]);
     });
 
@@ -124,7 +140,9 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
       const media = { kind: 'voice', base64, mimetype: 'audio/ogg; codecs=opus', seconds: 3, waveform: [1, 99] };
       const { content } = await world.connection.message(await world.customer.say({ media }));
       assert.ok(content.kind === 'audio');
-      assert.deepEqual([content.media.voice, content.media.seconds, content.media.waveform], [true, 3, [1, 99]]);
+      assert.equal(content.media.voice, true);
+      if (!world.describesSound) return;
+      assert.deepEqual([content.media.seconds, content.media.waveform], [3, [1, 99]]);
     });
 
     test('quotes, edits, reactions and deletions are sent', async (context) => {

@@ -30,6 +30,8 @@ export interface TestCustomer {
   /** Waits until their screen shows the message. */
   sees(wid: string, matches?: (shown: ScreenMessage) => boolean): Promise<ScreenMessage>;
   file(wid: string): Promise<Buffer>;
+  /** How many messages with this text their screen shows. */
+  counts(text: string): Promise<number>;
 }
 
 /** What a provider's tests supply to the contract suite. */
@@ -37,6 +39,8 @@ export interface ProviderWorld {
   provider: ChannelProvider;
   connection: TestConnection;
   customer: TestCustomer;
+  /** Whether voice notes carry their length and their waveform. */
+  describesSound: boolean;
   /** A number that is not on WhatsApp. */
   nobody: string;
   close(): Promise<void>;

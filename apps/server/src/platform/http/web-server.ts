@@ -9,6 +9,7 @@ import type { Platform } from '../platform.ts';
 import type { Caller } from '../security/sessions.ts';
 import { newServer, serveLife } from './new-server.ts';
 import { type RemotesPlatform, readCallers, serveRemotes } from './remote-files.ts';
+import { type SignupApp, serveSignupPage } from './signup-page.ts';
 import { allowFiles, createTextSender, pathInside, sendPageWithMetas, sendWebFile } from './web-files.ts';
 import { pagePolicy, webHeaders, workerPolicy } from './web-policy.ts';
 
@@ -20,11 +21,12 @@ const notBuilt = 'The web is not built. Run `npm run build`, then start again. T
 /** The registry for a signed-in user, for a stranger, or for a caller whom the database could not identify. */
 export type RegistryFor = (caller: Caller | 'stranger' | 'unidentified') => Promise<FoundRegistry>;
 
-/** The web listener: the shell, the remotes' releases, `/registry.json` and `/config.json`. */
+/** The web listener: the shell, the remotes' releases, `/registry.json`, `/config.json` and the page of signup. */
 export async function buildWebServer(
   platform: RemotesPlatform & Pick<Platform, 'logger'>,
   apiUrl: () => string,
   registryFor: RegistryFor,
+  signupApp: SignupApp,
 ): Promise<FastifyInstance> {
   const { configuration, logger } = platform;
   const server = newServer(logger);
@@ -48,6 +50,7 @@ export async function buildWebServer(
     return sendRegistry(JSON.stringify(registry), request, reply);
   });
   await serveRemotes(server, platform, callerOf);
+  serveSignupPage(server, configuration, signupApp);
   server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const requestedPath = request.params['*'];
     const folder = configuration.shellFolder;

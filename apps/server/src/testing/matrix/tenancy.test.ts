@@ -58,6 +58,7 @@ test('only these endpoints give callers who manage no platform a unit of the sys
     ({ endpoint }) => tenancyOf(endpoint) === 'system' && callersOf(endpoint.access).some((kind) => kind !== 'super'),
   );
   assert.deepEqual(open.map(({ key }) => key).sort(), [
+    'DELETE /official-connections/signup',
     'DELETE /whatsappsession/:whatsappId',
     'GET /announcements',
     'GET /announcements/list',
@@ -65,6 +66,8 @@ test('only these endpoints give callers who manage no platform a unit of the sys
     'GET /invoices/:invoiceId/receipt',
     'GET /notification-choices',
     'GET /official-connections/:whatsappId',
+    'GET /official-connections/signup',
+    'GET /official-connections/signup/numbers',
     'POST /invoices/next',
     'POST /official-connections',
     'POST /official-connections/:whatsappId/refresh',
@@ -72,6 +75,10 @@ test('only these endpoints give callers who manage no platform a unit of the sys
     'POST /official-connections/:whatsappId/subscribe',
     'POST /official-connections/:whatsappId/sync',
     'POST /official-connections/check',
+    'POST /official-connections/signup',
+    'POST /official-connections/signup/connect',
+    'POST /official-connections/signup/finish',
+    'POST /official-connections/signup/left',
     'POST /release-reports',
     'POST /users/me/number',
     'POST /whatsappsession/:whatsappId',

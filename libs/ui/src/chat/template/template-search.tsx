@@ -45,7 +45,7 @@ export function TemplateSearch({ whatsappId, onChoose }: TemplateSearchProps) {
       {found?.length === 0 && (
         <EmptyState
           title={t('template.none')}
-          description={t(searchParam ? 'template.noneFound' : 'template.noneText')}
+          description={searchParam ? t('template.noneFound') : t('template.noneText')}
         />
       )}
       <ul className="template-choices">

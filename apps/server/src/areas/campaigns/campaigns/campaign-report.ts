@@ -1,9 +1,13 @@
 import type { AnswerInput, RecipientCounts } from '@recado/contract';
-import { and, desc, eq, gt, gte, sum } from 'drizzle-orm';
+import { renderTemplate } from '@recado/contract/template-variables';
+import { and, desc, eq, gt, gte, inArray, sum } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import { allCounts, readCampaign, requireCampaign } from './campaign-rows.ts';
+import { selectTemplates } from '../../conversations/templates/template-rows.ts';
+import { messageTemplates } from '../../conversations/templates/templates.schema.ts';
+import { allCounts, type CampaignRow, readCampaign, requireCampaign } from './campaign-rows.ts';
 import { messagesOf } from './campaign-texts.ts';
 import { campaignCounts, campaignRecipients } from './campaigns.schema.ts';
+import { clicksByText } from './pressed-buttons.ts';
 
 const hour = 60 * 60_000;
 /** The most error codes that a report shows; fewer codes exist. */
@@ -17,16 +21,35 @@ export async function readReport(
 ): Promise<AnswerInput<'GET /campaigns/:campaignId/report'>> {
   const campaign = await readCampaign(unit, companyId, id);
   const byText = await countsByText(unit, id);
+  const stored = await requireCampaign(unit, companyId, id);
+  const texts = await textsOf(unit, stored);
   const since = new Date(unit.now().getTime() - hour);
   const ofCampaign = eq(campaignRecipients.campaignId, id);
-  const { lastSentAt } = await requireCampaign(unit, companyId, id);
   return {
     campaign,
-    texts: messagesOf(campaign).map((text) => ({ ...text, counts: allCounts(byText.get(text.index) ?? {}) })),
+    texts: texts.map((text) => ({ ...text, counts: allCounts(byText.get(text.index) ?? {}) })),
     failures: await failuresOf(unit, id),
-    lastSentAt,
+    lastSentAt: stored.lastSentAt,
     sentLastHour: await unit.db.$count(campaignRecipients, and(ofCampaign, gte(campaignRecipients.sentAt, since))),
   };
+}
+
+/** The texts of a campaign; a template as it is written, with its name. One that is gone has neither. */
+async function textsOf(unit: Unit, campaign: CampaignRow) {
+  const texts = messagesOf(campaign);
+  const ids = texts.flatMap(({ template }) => template?.templateId ?? []);
+  const found = ids.length === 0 ? [] : await selectTemplates(unit).where(inArray(messageTemplates.id, ids));
+  const clicked = ids.length === 0 ? new Map<number, number>() : await clicksByText(unit, campaign.id);
+  return texts.map(({ index, text, template: chosen }) => {
+    const row = found.find(({ template }) => template.id === chosen?.templateId);
+    if (!row) return { index, text, template: null };
+    const { name, language, content } = row.template;
+    return {
+      index,
+      text: renderTemplate(content, chosen?.values ?? {}),
+      template: { name, language, clicked: clicked.get(index) ?? 0 },
+    };
+  });
 }
 
 async function countsByText(unit: Unit, id: number): Promise<Map<number, Partial<RecipientCounts>>> {

@@ -1,10 +1,11 @@
-import type { CampaignSettings, CompanyLanguage } from '@recado/contract';
+import type { CampaignSettings, CampaignTemplate, CompanyLanguage } from '@recado/contract';
 import { fillVariables } from '@recado/contract/message-variables';
 import { refusedValue } from '../../../platform/issues.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 
-/** The texts of a campaign that are not empty. */
-export type Texts = Partial<Pick<CampaignRow, MessageField | ConfirmationField>>;
+/** The texts of a campaign, each free or a template. */
+export type Texts = Partial<Pick<CampaignRow, MessageField | ConfirmationField>> & Templates;
+type Templates = { [Field in TemplateField]?: CampaignTemplate | null | undefined };
 type MessageField = (typeof messageFields)[number];
 type ConfirmationField = (typeof confirmationFields)[number];
 
@@ -17,39 +18,77 @@ const confirmationFields = [
   'confirmationMessage5',
 ] as const;
 
-/** A text of a campaign with its place, 1 to 5. */
+const templateFields = ['template1', 'template2', 'template3', 'template4', 'template5'] as const;
+const confirmationTemplateFields = [
+  'confirmationTemplate1',
+  'confirmationTemplate2',
+  'confirmationTemplate3',
+  'confirmationTemplate4',
+  'confirmationTemplate5',
+] as const;
+type TextField = MessageField | ConfirmationField;
+type TemplateField = (typeof templateFields)[number] | (typeof confirmationTemplateFields)[number];
+
+/** The fields of a text and of the template in its place. */
+const pairs: readonly (readonly [TextField, TemplateField])[] = [
+  ...messageFields.map((field, place) => [field, templateFields[place] ?? 'template1'] as const),
+  ...confirmationFields.map(
+    (field, place) => [field, confirmationTemplateFields[place] ?? 'confirmationTemplate1'] as const,
+  ),
+];
+
+/** A text of a campaign with its place, 1 to 5; with a `template` the text is empty. */
 export interface NumberedText {
   index: number;
   text: string;
+  template: CampaignTemplate | null;
 }
 
 /** The messages of a campaign that are not empty, with their places. */
 export function messagesOf(texts: Texts): NumberedText[] {
-  return written(texts, messageFields);
+  return written(texts, messageFields, templateFields);
 }
 
 /** The questions of a campaign that are not empty, with their places; they are sent before the messages. */
 export function questionsOf(texts: Texts): NumberedText[] {
-  return written(texts, confirmationFields);
+  return written(texts, confirmationFields, confirmationTemplateFields);
 }
 
-function written(texts: Texts, fields: readonly (MessageField | ConfirmationField)[]): NumberedText[] {
+function written(texts: Texts, fields: readonly TextField[], inTheirPlaces: readonly TemplateField[]): NumberedText[] {
   return fields.flatMap((field, position) => {
-    const text = texts[field];
-    return text ? [{ index: position + 1, text }] : [];
+    const place = inTheirPlaces[position];
+    const template = (place && texts[place]) ?? null;
+    const text = template ? '' : (texts[field] ?? '');
+    return text || template ? [{ index: position + 1, text, template }] : [];
   });
+}
+
+/** The templates of a campaign that it may send: those of its questions only if it asks. */
+export function templatesOf(campaign: Texts & { confirmation: boolean }): CampaignTemplate[] {
+  const texts = [...messagesOf(campaign), ...(campaign.confirmation ? questionsOf(campaign) : [])];
+  return texts.flatMap(({ template }) => template ?? []);
+}
+
+/** A change in which a template replaces its text; clients that do not know templates replace it with a text. */
+export function withOneOfEach<Change extends Texts>(changes: Change): Change {
+  const kept: Texts = {};
+  for (const [text, template] of pairs) {
+    if (changes[template]) kept[text] = null;
+    else if (changes[template] === undefined && changes[text]) kept[template] = null;
+  }
+  return { ...changes, ...kept };
 }
 
 /**
  * Draws one of the texts. `weights` are relative, for the places 1 to 5; `random` is at least 0 and less than 1.
  * Returns undefined only without texts.
  */
-export function drawText(
-  texts: readonly NumberedText[],
+export function drawText<Text extends Pick<NumberedText, 'index'>>(
+  texts: readonly Text[],
   weights: readonly number[],
   random: number,
-): NumberedText | undefined {
-  const weightOf = ({ index }: NumberedText) => weights[index - 1] ?? 1;
+): Text | undefined {
+  const weightOf = ({ index }: Text) => weights[index - 1] ?? 1;
   let left = random * texts.reduce((sum, text) => sum + weightOf(text), 0);
   for (const text of texts) {
     left -= weightOf(text);
@@ -61,8 +100,9 @@ export function drawText(
 /** The texts among the fields of a change. */
 export function onlyTexts(changes: Texts): Texts {
   const kept: Texts = {};
-  for (const field of [...messageFields, ...confirmationFields]) {
-    if (changes[field] !== undefined) kept[field] = changes[field];
+  for (const [text, template] of pairs) {
+    if (changes[text] !== undefined) kept[text] = changes[text];
+    if (changes[template] !== undefined) kept[template] = changes[template];
   }
   return kept;
 }
@@ -109,12 +149,16 @@ export function fillText(text: string, reader: Reader): string {
 /** Throws ERR_VALIDATION, with the field and the variable's name, for a text with an undefined variable. */
 export function requireKnownVariables(texts: Texts, variables: readonly OwnVariable[]): void {
   const own = new Set([...ofRecipient, ...variables.map(({ key }) => key)]);
-  for (const field of [...messageFields, ...confirmationFields]) {
-    for (const [, double, single] of (texts[field] ?? '').matchAll(placeholder)) {
+  const check = (field: TextField | TemplateField, text: string) => {
+    for (const [, double, single] of text.matchAll(placeholder)) {
       const name = double ?? single ?? '';
       const isKnown = own.has(name) || (double !== undefined && general.includes(name));
       if (!isKnown) throw refusedValue(`body.${field}`, 'unknownVariable', { name });
     }
+  };
+  for (const [text, template] of pairs) {
+    check(text, texts[text] ?? '');
+    for (const value of Object.values(texts[template]?.values ?? {})) check(template, value);
   }
 }
 

@@ -14,6 +14,7 @@ import { presentCampaign, readCampaign, requireCampaign, selectCampaigns } from 
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { changeCampaign, changeFile, createCampaign, deleteCampaign, requireEditable } from './change-campaigns.ts';
 import { exportRecipients } from './export-recipients.ts';
+import { heldFor } from './held-campaigns.ts';
 import { previewCampaign } from './preview-campaign.ts';
 import { cancelCampaign, restartCampaign } from './run-campaigns.ts';
 import { sendTest } from './test-send.ts';
@@ -100,7 +101,7 @@ const shownFor = 24 * 60 * 60_000;
  */
 function waitsForSomebody(now: Date) {
   return or(
-    and(eq(campaigns.status, 'EM_ANDAMENTO'), inArray(campaigns.pausedFor, ['failures', 'disconnected'])),
+    and(eq(campaigns.status, 'EM_ANDAMENTO'), inArray(campaigns.pausedFor, [...heldFor, 'disconnected'])),
     and(
       ne(campaigns.status, 'EM_ANDAMENTO'),
       isNotNull(campaigns.pausedFor),

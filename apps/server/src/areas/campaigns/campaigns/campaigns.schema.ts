@@ -1,6 +1,25 @@
-import type { CampaignStatus, ConfirmationState, PauseReason, RecipientState, Segment } from '@recado/contract';
+import type {
+  CampaignStatus,
+  CampaignTemplate,
+  ConfirmationState,
+  PauseReason,
+  RecipientState,
+  Segment,
+  TemplateCategory,
+} from '@recado/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../../platform/database/schema/companies.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
@@ -10,6 +29,9 @@ import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { mediaFiles, messages } from '../../conversations/messages/messages.schema.ts';
 import { tags } from '../../conversations/tickets/tags.schema.ts';
 import { fileLists } from '../file-lists/file-lists.schema.ts';
+
+/** A text of a campaign that is a message template; null: it is free. */
+const template = (name: string) => jsonb(name).$type<CampaignTemplate>();
 
 /** A mass message (SPEC §3, Campaign). */
 export const campaigns = pgTable(
@@ -28,6 +50,18 @@ export const campaigns = pgTable(
     confirmationMessage3: text('confirmation_message3'),
     confirmationMessage4: text('confirmation_message4'),
     confirmationMessage5: text('confirmation_message5'),
+    template1: template('template1'),
+    template2: template('template2'),
+    template3: template('template3'),
+    template4: template('template4'),
+    template5: template('template5'),
+    confirmationTemplate1: template('confirmation_template1'),
+    confirmationTemplate2: template('confirmation_template2'),
+    confirmationTemplate3: template('confirmation_template3'),
+    confirmationTemplate4: template('confirmation_template4'),
+    confirmationTemplate5: template('confirmation_template5'),
+    /** The category of each template, by its id, when somebody started or resumed the campaign: it decides the price. */
+    templateCategories: jsonb('template_categories').$type<Record<string, TemplateCategory>>().notNull().default({}),
     confirmation: boolean('confirmation').notNull().default(false),
     status: text('status').$type<CampaignStatus>().notNull().default('INATIVA'),
     /** Why a running campaign does not send, or why the server cancelled it. */
@@ -87,7 +121,7 @@ export const campaignRecipients = pgTable(
     campaignId: integer('campaign_id')
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
-    /** Digits with country code. */
+    /** Digits with country code; empty for somebody who is known without a number: then `contactId` says who. */
     number: text('number').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull().default(''),
@@ -116,7 +150,7 @@ export const campaignRecipients = pgTable(
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex('campaign_recipients_number').on(table.campaignId, table.number),
+    uniqueIndex('campaign_recipients_number').on(table.campaignId, table.number).where(sql`${table.number} <> ''`),
     index('campaign_recipients_by_id').on(table.companyId, table.campaignId, table.id),
     // For the query for the next recipient; it omits finished recipients.
     index('campaign_recipients_waiting')

@@ -16,8 +16,16 @@ import { requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import { lockFileList } from '../file-lists/file-list-rows.ts';
 import { announceCampaign, type CampaignRow, lockCampaign, publishCampaign } from './campaign-rows.ts';
-import { messagesOf, onlyTexts, questionsOf, requireKnownVariables, type Texts } from './campaign-texts.ts';
+import {
+  messagesOf,
+  onlyTexts,
+  questionsOf,
+  requireKnownVariables,
+  type Texts,
+  withOneOfEach,
+} from './campaign-texts.ts';
 import { campaigns } from './campaigns.schema.ts';
+import { requireSendable } from './require-sendable.ts';
 import { startCampaignKind } from './run-campaigns.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
 
@@ -34,16 +42,18 @@ const editable = 60 * 60_000;
 
 /**
  * Creates a campaign; with a date it is scheduled. Throws ERR_VALIDATION for a campaign without a text, for an unknown
- * variable, a date in the past, or a date without a list or tag; ERR_TOO_MANY_CAMPAIGNS and ERR_NO_*_FOUND.
+ * variable, texts that its connection would refuse, a date in the past, or a date without a list or tag;
+ * ERR_TOO_MANY_CAMPAIGNS and ERR_NO_*_FOUND.
  */
 export async function createCampaign(context: CampaignContext, draft: BodyOutput<'POST /campaigns'>) {
   const { unit, companyId } = context;
   const existing = await unit.db.$count(campaigns, eq(campaigns.companyId, companyId));
   if (existing >= mostCampaigns) throw new AppError('ERR_TOO_MANY_CAMPAIGNS');
   const scheduledAt = await futureMoment(context, draft.scheduledAt);
-  const fields = { ...draft, ...audienceOf(draft), scheduledAt, status: statusFor(scheduledAt) };
-  await requireComplete(context, fields);
+  const texts = withOneOfEach(draft);
+  const fields = { ...texts, ...audienceOf(draft), scheduledAt, status: statusFor(scheduledAt) };
   await requireOwn(context, draft);
+  await requireComplete(context, fields);
   const made = one(
     await unit.db
       .insert(campaigns)
@@ -62,9 +72,10 @@ export async function createCampaign(context: CampaignContext, draft: BodyOutput
 export async function changeCampaign(
   context: CampaignContext,
   id: number,
-  changes: BodyOutput<'PUT /campaigns/:campaignId'>,
+  written: BodyOutput<'PUT /campaigns/:campaignId'>,
 ) {
   const { unit, companyId } = context;
+  const changes = withOneOfEach(written);
   const campaign = await lockCampaign(unit, companyId, id);
   requireEditable(unit.now(), campaign);
   const fields =
@@ -145,11 +156,13 @@ type Complete = Texts &
     status: CampaignRow['status'];
     contactListId?: number | null | undefined;
     tagListId?: number | null | undefined;
+    whatsappId?: number | null | undefined;
+    fileListId?: number | null | undefined;
   };
 
 /**
- * Throws ERR_VALIDATION for a campaign that could not be sent: without a text, with an unknown variable, or scheduled
- * without recipients.
+ * Throws ERR_VALIDATION for a campaign that could not be sent: without a text, with an unknown variable, with texts that
+ * its connection would refuse, or scheduled without recipients.
  */
 async function requireComplete({ unit, companyId }: CampaignContext, campaign: Complete): Promise<void> {
   if (messagesOf(campaign).length === 0) throw refusedValue('body.message1', 'required');
@@ -157,6 +170,7 @@ async function requireComplete({ unit, companyId }: CampaignContext, campaign: C
     throw refusedValue('body.confirmationMessage1', 'required');
   const { variables } = await campaignSettingsOf(unit, companyId);
   requireKnownVariables(campaign, variables);
+  await requireSendable(unit, { ...campaign, companyId });
   const chosen = campaign.usesSegment ? 'segmentListId' : 'contactListId';
   if (campaign.status === 'PROGRAMADA' && !isAddressed(campaign)) throw refusedValue(`body.${chosen}`, 'required');
 }

@@ -1,8 +1,12 @@
-import type { CampaignSettings, CompanyLanguage } from '@recado/contract';
+import type { CampaignSettings, CampaignTemplate, CompanyLanguage } from '@recado/contract';
+import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
+import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { localeOf } from '../../company/companies/time-zone.ts';
 import { menuWords } from '../../company/settings/customer-texts.ts';
+import type { ContactRow } from '../../conversations/contacts/contact-rows.ts';
+import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { resolveContact } from '../../conversations/contacts/resolve-contact.ts';
 import { choicesOn } from '../../conversations/messages/automatic-text.ts';
 import { composeMessage, type Draft } from '../../conversations/messages/compose.ts';
@@ -15,6 +19,7 @@ import type { CampaignRow } from './campaign-rows.ts';
 import { drawText, fillText, messagesOf, type NumberedText, questionsOf, withOptOutLine } from './campaign-texts.ts';
 import type { campaignRecipients } from './campaigns.schema.ts';
 import { clientKeyOf } from './follow-messages.ts';
+import { templateMessage } from './template-message.ts';
 
 /** A recipient as stored in the database. */
 export type Recipient = typeof campaignRecipients.$inferSelect;
@@ -30,7 +35,8 @@ export interface Delivery {
 
 /**
  * Adds the question or the message for a recipient to the queue of their chat, like an agent's message. Returns the
- * fields to store in the recipient. Throws the errors of `composeMessage`, and ERR_NO_FILE_FOUND.
+ * fields to store in the recipient. Throws the errors of `composeMessage`, and ERR_NO_FILE_FOUND, and those of
+ * `templateMessage`.
  */
 export async function deliver(unit: Unit, due: Delivery): Promise<Partial<Recipient>> {
   const { campaign, recipient } = due;
@@ -45,18 +51,19 @@ export async function deliver(unit: Unit, due: Delivery): Promise<Partial<Recipi
   if (isQuestion) {
     const question = questionFor(campaign, chosen);
     if (!question) throw new AppError('ERR_CREATING_MESSAGE');
-    const body = bodyOf(unit, row, delivery, question.text);
-    const native = choicesOn(unit, row, yesOrNo(body, language), language);
-    await hand(unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question'), ...native });
+    const clientKey = clientKeyOf(recipient.id, 'question');
+    await hand(unit, row, { ...(await questionAs(unit, row, delivery, question)), clientKey });
     const asked = { confirmation: 'asked', confirmationRequestedAt: sentAt, messageIndex: chosen.index } as const;
     return { ...asked, handedAt: sentAt, underWay: 1, contactId };
   }
-  const body = bodyOf(unit, row, delivery, chosen.text);
   const { before, file } = await filesOf(unit, campaign, (text) => fillFor(unit, row, delivery, text));
   for (const [position, listed] of before.entries()) {
     await hand(unit, row, { ...listed, clientKey: clientKeyOf(recipient.id, `file-${position}`) });
   }
-  const messageId = await hand(unit, row, { ...file, body, clientKey: clientKeyOf(recipient.id) });
+  const content = chosen.template
+    ? await templateAs(unit, row, delivery, chosen.template)
+    : { ...file, body: bodyOf(unit, row, delivery, chosen.text) };
+  const messageId = await hand(unit, row, { ...content, clientKey: clientKeyOf(recipient.id) });
   const underWay = before.length + 1;
   return { state: 'sending', messageIndex: chosen.index, messageId, sentAt, handedAt: sentAt, underWay, contactId };
 }
@@ -76,13 +83,33 @@ function questionFor(campaign: CampaignRow, message: NumberedText): NumberedText
   return questions.find(({ index }) => index === message.index) ?? drawText(questions, campaign.weights, Math.random());
 }
 
+/** The question as its template, with the buttons that this has; a free one has two answers. */
+async function questionAs(unit: Unit, row: TicketRow, delivery: InLanguage, { text, template }: NumberedText) {
+  if (template) return templateAs(unit, row, delivery, template);
+  const body = bodyOf(unit, row, delivery, text);
+  return { body, ...choicesOn(unit, row, yesOrNo(body, delivery.language), delivery.language) };
+}
+
+/** A template with the values of the recipient. It has no opt-out line and no other file: WhatsApp approved it as it is. */
+function templateAs(unit: Unit, row: TicketRow, delivery: InLanguage, template: CampaignTemplate) {
+  const { campaign, recipient, whatsappId } = delivery;
+  const { name, number, email } = recipient;
+  return templateMessage(unit, {
+    companyId: campaign.companyId,
+    whatsappId,
+    template,
+    subjects: { contact: { name, number, email }, ticket: { id: row.ticket.id, queue: row.queue?.name } },
+    fill: (text) => fillFor(unit, row, delivery, text),
+  });
+}
+
 /** The question for a confirmation with its two answers. */
 function yesOrNo(message: string, language: CompanyLanguage): Choices {
   const { yes, no } = menuWords[language];
   return { message, entries: [yes, no].map((title) => ({ option: title, title })) };
 }
 
-type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText' | 'clientKey'>;
+type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText' | 'clientKey' | 'templateId'>;
 
 async function hand(unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
   const messageId = await composeMessage(unit, row, { ...draft, userId: null, origin: 'campaign' });
@@ -91,13 +118,21 @@ async function hand(unit: Unit, row: TicketRow, draft: Handed): Promise<number> 
   return messageId;
 }
 
-/** Finds or creates the ticket of the recipient on the connection, and their contact. */
+/**
+ * Finds or creates the ticket of the recipient on the connection, and their contact. Throws ERR_CAMPAIGN_UNREACHABLE for
+ * somebody without a number whose contact was deleted.
+ */
 async function ticketOf(unit: Unit, { campaign, recipient, whatsappId }: Delivery) {
   const { companyId, queueId } = campaign;
-  const { number } = recipient;
-  const chat = { chatId: number, number, lid: null, isGroup: false };
-  const contact = await resolveContact(unit, companyId, { chat, pushName: recipient.name });
+  const contact = await contactOf(unit, recipient);
   return ticketAsItIs(unit, { companyId, contact, whatsappId, queueId });
+}
+
+async function contactOf(unit: Unit, { companyId, number, name, contactId }: Recipient): Promise<ContactRow> {
+  const chat = { chatId: number, number, lid: null, isGroup: false };
+  if (number !== '') return resolveContact(unit, companyId, { chat, pushName: name });
+  const known = contactId === null ? [] : await unit.db.select().from(contacts).where(eq(contacts.id, contactId));
+  return one(known, 'ERR_CAMPAIGN_UNREACHABLE');
 }
 
 type InLanguage = Delivery & { language: CompanyLanguage };

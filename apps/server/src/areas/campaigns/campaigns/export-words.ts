@@ -49,6 +49,9 @@ const words: Record<CompanyLanguage, ExportWords> = {
       ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
       ERR_CAMPAIGN_DECLINED: 'A pessoa não quis receber a mensagem.',
       ERR_CAMPAIGN_UNCONFIRMED: 'A pessoa não confirmou a tempo.',
+      ERR_CAMPAIGN_UNREACHABLE: 'Esta conexão não alcança a pessoa: falta o número, ou quem ela é no WhatsApp.',
+      ERR_CAMPAIGN_VALUE_MISSING: 'Falta um valor para preencher o modelo desta pessoa.',
+      ERR_TEMPLATE_NOT_APPROVED: 'Este modelo não pode ser enviado: o WhatsApp não o aprovou ou o pausou.',
       ERR_SENDING_WAPP_MSG: 'Não foi possível enviar a mensagem pelo WhatsApp. Verifique a página de conexões.',
       ERR_WAPP_REFUSED: 'O WhatsApp recusou esta mensagem.',
       ERR_WAPP_CONTACT_REFUSED:
@@ -110,6 +113,10 @@ const words: Record<CompanyLanguage, ExportWords> = {
       ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
       ERR_CAMPAIGN_DECLINED: 'The person did not want the message.',
       ERR_CAMPAIGN_UNCONFIRMED: 'The person did not confirm in time.',
+      ERR_CAMPAIGN_UNREACHABLE:
+        'This connection cannot reach the person: there is no number, nor who they are on WhatsApp.',
+      ERR_CAMPAIGN_VALUE_MISSING: 'A value to fill in the template for this person is missing.',
+      ERR_TEMPLATE_NOT_APPROVED: 'This template cannot be sent: WhatsApp has not approved it, or has paused it.',
       ERR_SENDING_WAPP_MSG: 'The message could not be sent over WhatsApp. Check the connections page.',
       ERR_WAPP_REFUSED: 'WhatsApp refused this message.',
       ERR_WAPP_CONTACT_REFUSED:
@@ -171,6 +178,9 @@ const words: Record<CompanyLanguage, ExportWords> = {
       ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
       ERR_CAMPAIGN_DECLINED: 'La persona no quiso recibir el mensaje.',
       ERR_CAMPAIGN_UNCONFIRMED: 'La persona no confirmó a tiempo.',
+      ERR_CAMPAIGN_UNREACHABLE: 'Esta conexión no alcanza a la persona: falta el número, o quién es en WhatsApp.',
+      ERR_CAMPAIGN_VALUE_MISSING: 'Falta un valor para completar la plantilla de esta persona.',
+      ERR_TEMPLATE_NOT_APPROVED: 'Esta plantilla no se puede enviar: WhatsApp no la aprobó o la pausó.',
       ERR_SENDING_WAPP_MSG: 'No se pudo enviar el mensaje por WhatsApp. Revisa la página de conexiones.',
       ERR_WAPP_REFUSED: 'WhatsApp rechazó este mensaje.',
       ERR_WAPP_CONTACT_REFUSED:

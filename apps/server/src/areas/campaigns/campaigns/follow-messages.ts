@@ -2,13 +2,14 @@ import type { RecipientState } from '@recado/contract';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
-import type { ackMoved, messageFailed } from '../../conversations/messages/in-process-events.ts';
+import type { AboutToSend, ackMoved, messageFailed } from '../../conversations/messages/in-process-events.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import type { ticketsLeaving } from '../../conversations/tickets/in-process-events.ts';
-import { isSuppressed } from '../suppression/is-suppressed.ts';
+import { isSuppressed, isSuppressedContact } from '../suppression/is-suppressed.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { finishIfDone, stopAfterFailures } from './run-campaigns.ts';
+import { holdFor } from './watch-templates.ts';
 
 const prefix = 'campaign-';
 
@@ -96,10 +97,11 @@ async function noteAsked(unit: Unit, companyId: number, id: number): Promise<voi
 export async function followFailure(
   tell: PublishCampaign,
   unit: Unit,
-  { companyId, clientKey, failedCode }: PayloadOf<typeof messageFailed>,
+  { companyId, clientKey, failedCode, messageId }: PayloadOf<typeof messageFailed>,
 ): Promise<void> {
   const keyed = readClientKey(clientKey);
   if (!keyed || keyed.part === 'file') return;
+  if (failedCode === 'ERR_TEMPLATE_NOT_APPROVED') return requeue(tell, unit, { companyId, messageId, keyed });
   const isWithheld = failedCode === 'ERR_NUMBER_SUPPRESSED';
   const [failed] = await unit.db
     .update(campaignRecipients)
@@ -116,6 +118,28 @@ export async function followFailure(
   if (!isWithheld) await stopAfterFailures(unit, failed.campaignId);
   await finishIfDone(unit, failed.campaignId);
   tell(unit, companyId, failed.campaignId);
+}
+
+/**
+ * A template that WhatsApp refuses is no failure of its recipient: they are queued again, and the campaign waits for a
+ * person. The refused message keeps its place in the chat, without the key, so that another one can take it.
+ */
+async function requeue(
+  tell: PublishCampaign,
+  unit: Unit,
+  { companyId, messageId, keyed }: { companyId: number; messageId: number; keyed: KeyedMessage },
+): Promise<void> {
+  const [queued] = await unit.db
+    .update(campaignRecipients)
+    .set({ state: 'queued', failedCode: null, messageId: null, sentAt: null, underWay: 0, ...notAsked(keyed) })
+    .where(
+      and(isRecipient(companyId, keyed.recipientId), inArray(campaignRecipients.state, ['queued', 'sending', 'sent'])),
+    )
+    .returning({ campaignId: campaignRecipients.campaignId });
+  if (!queued) return;
+  await unit.db.update(messages).set({ clientKey: null }).where(eq(messages.id, messageId));
+  await holdFor(unit, queued.campaignId, 'template-stopped');
+  tell(unit, companyId, queued.campaignId);
 }
 
 /** A question that was not sent asked nobody. */
@@ -142,10 +166,14 @@ export async function onTicketsDeleted(unit: Unit, { ticketIds }: PayloadOf<type
 /** Answers `whyWithheld`: people who opted out after their message was queued do not get it. */
 export async function reasonToWithhold(
   unit: Unit,
-  { companyId, clientKey, number }: { companyId: number; clientKey: string; number: string },
+  { companyId, clientKey, number, contactId }: AboutToSend,
 ): Promise<'ERR_NUMBER_SUPPRESSED' | undefined> {
   if (!readClientKey(clientKey)) return undefined;
-  return (await isSuppressed(unit, companyId, number)) ? 'ERR_NUMBER_SUPPRESSED' : undefined;
+  const isLeft =
+    number === null
+      ? await isSuppressedContact(unit, companyId, contactId)
+      : await isSuppressed(unit, companyId, number);
+  return isLeft ? 'ERR_NUMBER_SUPPRESSED' : undefined;
 }
 
 function isRecipient(companyId: number, id: number) {

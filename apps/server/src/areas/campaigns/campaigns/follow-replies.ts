@@ -16,6 +16,7 @@ import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit } from './confirmation.ts';
 import { findLateAnswered } from './late-answers.ts';
 import { enqueueNextSend } from './pace.ts';
+import { questionTemplates, readPressed } from './pressed-buttons.ts';
 import { finishIfDone } from './run-campaigns.ts';
 
 /** A customer's message within this time (milliseconds) after a message of a campaign is a reply to it. */
@@ -114,7 +115,7 @@ async function findAnswered(unit: Unit, { contactId, text, ticket }: Said): Prom
   const { confirmationWords } = await campaignSettingsOf(unit, question.companyId);
   if (await isOptOut(unit, question.companyId, text)) return { question, answer: 'optOut' };
   if (ticket && asksLater(ticket, question)) return undefined;
-  const answer = readYesOrNo(text, confirmationWords);
+  const answer = readYesOrNo(text, confirmationWords) ?? (await readPressed(unit, question, text));
   return answer && { question, answer };
 }
 
@@ -146,6 +147,7 @@ const questionColumns = {
   campaignId,
   whatsappId: campaigns.whatsappId,
   status: campaigns.status,
+  ...questionTemplates,
   askedAt: confirmationRequestedAt,
 };
 const questions = selectionOf(

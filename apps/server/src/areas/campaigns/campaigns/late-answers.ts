@@ -5,6 +5,7 @@ import { preparedTail, selectionOf } from '../../../platform/database/selection.
 import { readYesOrNo } from '../../conversations/answers/yes-or-no.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
+import { questionTemplates, readPressed } from './pressed-buttons.ts';
 
 const { companyId, contactId: recipient, campaignId, confirmationRequestedAt, sentAt } = campaignRecipients;
 
@@ -13,6 +14,7 @@ const columns = {
   at: confirmationRequestedAt,
   opensTickets: campaigns.opensTickets,
   queueId: campaigns.queueId,
+  ...questionTemplates,
 };
 const questions = selectionOf(
   columns,
@@ -42,5 +44,6 @@ export async function findLateAnswered(
   const [question] = await unit.select(questions, latestTo({ contactId, since }));
   if (!question) return undefined;
   const { confirmationWords } = await campaignSettingsOf(unit, question.companyId);
-  return readYesOrNo(text, confirmationWords) && question;
+  const answer = readYesOrNo(text, confirmationWords) ?? (await readPressed(unit, question, text));
+  return answer && question;
 }

@@ -8,6 +8,7 @@ import {
   roundDecision,
   whyWithheld,
 } from '../../conversations/messages/in-process-events.ts';
+import { templateChanged, templateUsesAsked } from '../../conversations/templates/in-process-events.ts';
 import { ticketsLeaving } from '../../conversations/tickets/in-process-events.ts';
 import { connectionLeaving } from '../../conversations/whatsapps/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
@@ -22,6 +23,7 @@ import { followReply, mergeRecipients, roundForReply } from './follow-replies.ts
 import { campaignRuns } from './in-process-events.ts';
 import { sendsFileList, startCampaignHandler } from './run-campaigns.ts';
 import { sendCampaignsHandler } from './send-campaigns.ts';
+import { nameTemplateUses, onTemplateChanged } from './watch-templates.ts';
 
 /** Campaigns: one message to many contacts, at a pace, with their answers and figures (docs/adr/0050). */
 export const campaignsModule = defineModule('campaigns', {
@@ -35,6 +37,8 @@ export const campaignsModule = defineModule('campaigns', {
     subscriptionChanged.on((unit, changed) => resumeUnpaid(unit, changed)),
     ticketsLeaving.on((unit, leaving) => onTicketsDeleted(unit, leaving)),
     contactsMerging.on(mergeRecipients),
+    templateChanged.on(onTemplateChanged),
+    templateUsesAsked.on(nameTemplateUses),
     connectionLeaving.on((unit, leaving) => onConnectionDeleted(unit, leaving)),
   ],
   answers: () => [

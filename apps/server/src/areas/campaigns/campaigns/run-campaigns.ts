@@ -1,16 +1,18 @@
-import type { RecipientState } from '@recado/contract';
+import type { ErrorCode, PauseReason, RecipientState } from '@recado/contract';
 import { and, count, desc, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
-import { findDefaultWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
+import { connectionOf } from './campaign-connection.ts';
 import { announceCampaign, type CampaignRow, lockCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { expandCampaign } from './expand-campaign.ts';
+import { isHeld } from './held-campaigns.ts';
 import { campaignFinished, campaignRuns } from './in-process-events.ts';
 import { enqueueNextSend } from './pace.ts';
 import { isSegmentGone } from './segments.ts';
+import { categoriesOf, type Obstacle, obstacleOf, usableTemplates } from './template-obstacles.ts';
 
 /** The kind of the job that starts a campaign at its time. */
 export const startCampaignKind = 'start-campaign';
@@ -37,46 +39,58 @@ export async function cancelCampaign(unit: Unit, companyId: number, id: number) 
 }
 
 /**
- * Continues a campaign that was cancelled or stopped by failures. Throws ERR_NO_CAMPAIGN_FOUND,
- * ERR_CAMPAIGN_STATE, ERR_NO_DEF_WAPP_FOUND.
+ * Continues a campaign that was cancelled, or that waits for a person to resume it. Throws ERR_NO_CAMPAIGN_FOUND,
+ * ERR_CAMPAIGN_STATE, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_WINDOW_CLOSED for free texts over a connection that needs templates,
+ * ERR_TEMPLATE_NOT_APPROVED.
  */
 export async function restartCampaign(unit: Unit, companyId: number, id: number) {
   const campaign = await lockCampaign(unit, companyId, id);
-  const isStopped = campaign.status === 'CANCELADA' || isStoppedByFailures(campaign);
+  const isStopped = campaign.status === 'CANCELADA' || isHeld(campaign);
   if (!isStopped) throw new AppError('ERR_CAMPAIGN_STATE');
   const pausedFor = await run(unit, campaign);
-  if (pausedFor === 'no-connection') throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  const refusal = pausedFor && refusals[pausedFor];
+  if (refusal) throw new AppError(refusal);
   return announceCampaign(unit, 'update', { companyId, id });
 }
 
-function isStoppedByFailures({ status, pausedFor }: CampaignRow): boolean {
-  return status === 'EM_ANDAMENTO' && pausedFor === 'failures';
-}
+/** What a person reads who resumes a campaign that cannot run. */
+const refusals: Partial<Record<PauseReason, ErrorCode>> = {
+  'no-connection': 'ERR_NO_DEF_WAPP_FOUND',
+  'template-required': 'ERR_WAPP_WINDOW_CLOSED',
+  'template-stopped': 'ERR_TEMPLATE_NOT_APPROVED',
+};
 
 /** Makes a campaign run; the first time, its recipients are copied. Returns why it cannot run, or null. */
-async function run(unit: Unit, campaign: CampaignRow) {
+async function run(unit: Unit, campaign: CampaignRow): Promise<PauseReason | null> {
   const { id, companyId } = campaign;
-  const whatsappId = campaign.whatsappId ?? (await findDefaultWhatsapp(unit, companyId))?.id;
-  if (whatsappId === undefined) return refuse(unit, id, 'no-connection');
+  const connection = await connectionOf(unit, campaign);
+  if (!connection) return refuse(unit, id, 'no-connection');
+  const whatsappId = connection.id;
   const isNew = campaign.startedAt === null;
   if (isNew && (await isSegmentGone(unit, companyId, campaign))) return askForSegment(unit, id);
+  // Who starts or resumes it accepts the categories that its templates have now.
+  const obstacle = await obstacleOf(unit, { ...campaign, templateCategories: {} }, connection);
+  if (obstacle) return refuse(unit, id, obstacle);
   const now = unit.now();
-  if (isNew && (await expandCampaign(unit, id, { ...campaign, now })) === 0) return refuse(unit, id, 'no-recipients');
+  const target = { ...campaign, now, can: connection.can };
+  if (isNew && (await expandCampaign(unit, id, target)) === 0) return refuse(unit, id, 'no-recipients');
   const startedAt = campaign.startedAt ?? now;
-  await updateCampaign(unit, id, { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now });
+  const templateCategories = categoriesOf((await usableTemplates(unit, campaign, connection)) ?? []);
+  const running = { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now } as const;
+  await updateCampaign(unit, id, { ...running, templateCategories });
   await finishIfDone(unit, id);
   await enqueueNextSend(unit, { companyId, whatsappId });
   await unit.emit(campaignRuns, { companyId });
   return null;
 }
 
-async function refuse(unit: Unit, id: number, pausedFor: 'no-connection' | 'no-recipients') {
+async function refuse(unit: Unit, id: number, pausedFor: 'no-connection' | 'no-recipients' | Obstacle) {
   await updateCampaign(unit, id, { status: 'CANCELADA', pausedFor });
   return pausedFor;
 }
 
 /** Turns a campaign whose segment lost a part into a draft instead of starting it, so that a user can repair it. */
-async function askForSegment(unit: Unit, id: number) {
+async function askForSegment(unit: Unit, id: number): Promise<PauseReason> {
   const pausedFor = 'segment-gone';
   await updateCampaign(unit, id, { status: 'INATIVA', scheduledAt: null, pausedFor });
   return pausedFor;
@@ -96,14 +110,25 @@ export async function updateCampaign(unit: Unit, id: number, changes: Partial<Ca
 /** If `mostFailures` of the latest `observed` attempts to send a question or a message failed, the campaign stops. */
 const observed = 20;
 const mostFailures = 10;
+/**
+ * The codes that say something of the recipient, not of the campaign. WhatsApp lets people rest who got many messages of
+ * companies lately.
+ */
+const noFailures = [
+  'ERR_CAMPAIGN_UNCONFIRMED',
+  'ERR_CAMPAIGN_DECLINED',
+  'ERR_CAMPAIGN_UNREACHABLE',
+  'ERR_CAMPAIGN_VALUE_MISSING',
+  'ERR_WAPP_CONTACT_RESTING',
+] as const satisfies ErrorCode[];
 
 /**
- * Stops a campaign with many recent failures, until a user restarts it. Recipients who did not confirm do not count.
+ * Stops a campaign with many recent failures, until a user restarts it. Recipients who did not confirm do not count, nor
+ * those who were skipped.
  */
 export async function stopAfterFailures(unit: Unit, id: number): Promise<void> {
   const { campaignId, state, failedCode, handedAt } = campaignRecipients;
-  const isFailed = sql<boolean>`${state} = 'failed'
-    and ${failedCode} is distinct from 'ERR_CAMPAIGN_UNCONFIRMED' and ${failedCode} is distinct from 'ERR_CAMPAIGN_DECLINED'`;
+  const isFailed = sql<boolean>`${state} = 'failed' and coalesce(${failedCode}, '') not in ${noFailures}`;
   const latest = unit.db
     .select({ isFailed: isFailed.as('is_failed') })
     .from(campaignRecipients)

@@ -6,11 +6,12 @@ import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { ticketTags } from '../../conversations/tickets/tags.schema.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
-import { hasSuppressedNumber } from '../suppression/is-suppressed.ts';
+import { hasSuppressedIdentity, hasSuppressedNumber } from '../suppression/is-suppressed.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
+import { personColumns, personKey, type Reach } from './person-columns.ts';
 
 /** A segment of a company, evaluated at a time. */
-export interface SegmentTarget extends Omit<Segment, 'usesSegment'> {
+export interface SegmentTarget extends Omit<Segment, 'usesSegment'>, Reach {
   companyId: number;
   now: Date;
 }
@@ -19,29 +20,30 @@ const day = 24 * 60 * 60_000;
 const key = sql`person.key`;
 
 /**
- * Selects the people of a segment with the columns of `peopleOf` and their `id`. People are compared by their numbers,
- * as on the suppression list: an entry of a list is the contact with that number, in whatever form (ADR 55, 99). `offset 0` makes the database compute the compared form of a number once, not once for each condition.
+ * Selects the people of a segment with the columns of `peopleOf` and their `id`. People are compared by their numbers
+ * (`personKey`), as on the suppression list: an entry of a list is the contact with that number, in whatever form (ADR 55, 99). `offset 0` makes the database compute the compared form of a number once, not once for each condition.
  */
 export function peopleOfSegment(target: SegmentTarget): SQL {
   const { companyId } = target;
-  return sql`select person.*, ${hasSuppressedNumber(sql`person.number`, companyId)} as suppressed
-    from (${target.segmentListId === null ? contactsOf(companyId) : listed(companyId, target.segmentListId)} offset 0) person
+  const isIn = sql`case when person.contact_id is null then ${hasSuppressedNumber(sql`person.number`, companyId)}
+    else ${hasSuppressedIdentity(sql`person.contact_id`, companyId)} end`;
+  return sql`select person.*, ${isIn} as suppressed
+    from (${target.segmentListId === null ? contactsOf(target) : listed(companyId, target.segmentListId)} offset 0) person
     where ${and(...conditionsOf(target)) ?? sql`true`}`;
 }
 
 function listed(companyId: number, listId: number): SQL {
-  return sql`select item.id, item.number, item.name, item.email, item.is_whatsapp_valid is false as invalid,
+  return sql`select item.id, item.number, null::integer as contact_id, false as unreachable, item.name, item.email, item.is_whatsapp_valid is false as invalid,
       item.is_whatsapp_valid is null as unchecked,
       ${comparedNumber(sql`item.number`)} as key
     from ${contactListItems} item where item.contact_list_id = ${listId}::integer and item.company_id = ${companyId}::integer`;
 }
 
-function contactsOf(companyId: number): SQL {
-  return sql`select contact.id, contact.number, contact.name, contact.email, contact.number_state = 'unknown' as invalid,
-      contact.number_state = 'unchecked' as unchecked,
-      ${comparedNumber(sql`contact.number`)} as key
+function contactsOf(target: SegmentTarget): SQL {
+  return sql`select contact.id, ${personColumns(sql`contact`, target)},
+      ${personKey(sql`contact.number`, sql`contact.id`)} as key
     from ${contacts} contact
-    where contact.company_id = ${companyId}::integer and not contact.is_group and contact.number is not null`;
+    where contact.company_id = ${target.companyId}::integer and not contact.is_group`;
 }
 
 function conditionsOf(target: SegmentTarget): (SQL | undefined)[] {
@@ -71,7 +73,7 @@ function tagged(companyId: number, tagIds: readonly number[]): SQL {
  */
 function hasTicket(companyId: number, condition: SQL): SQL {
   return sql`exists (select 1 from ${contacts} customer
-    where customer.company_id = ${companyId}::integer and ${comparedNumber(sql`customer.number`)} = ${key}
+    where customer.company_id = ${companyId}::integer and ${personKey(sql`customer.number`, sql`customer.id`)} = ${key}
       and customer.id in (select ticket.contact_id from ${tickets} ticket where ${condition}))`;
 }
 
@@ -97,5 +99,5 @@ function gotCampaign(companyId: number, campaignIds: readonly number[]): SQL {
   return sql`exists (select 1 from ${campaignRecipients} got
     where got.campaign_id in ${campaignIds} and got.company_id = ${companyId}::integer
       and got.state in ('sending', 'sent', 'delivered', 'read', 'replied')
-      and ${comparedNumber(sql`got.number`)} = ${key})`;
+      and ${personKey(sql`got.number`, sql`got.contact_id`)} = ${key})`;
 }

@@ -118,7 +118,7 @@ describe('A segment', () => {
     assert.deepEqual(await counts({ excludedCampaignIds: [campaignId], excludedListIds: [list] }), [2, 0, 0]);
   });
 
-  test('counts invalid and suppressed numbers separately, excludes groups and contacts without number', async () => {
+  test('counts invalid and suppressed numbers separately, excludes groups and contacts without a number, who are named as unreachable', async () => {
     await five();
     await person('Filme', 6, { tagIds: [vip], given: { isGroup: true } });
     await person('Gil', 7, { tagIds: [vip], given: { numberState: 'unknown' } });
@@ -126,6 +126,7 @@ describe('A segment', () => {
     await system(({ db }) => db.insert(suppressedNumbers).values({ companyId, number: numberOf(1), source: 'agent' }));
     assert.deepEqual(await counts({ segmentTagIds: [vip] }), [1, 1, 1]);
     assert.deepEqual(await counts({ excludedTagIds: [debtor] }), [2, 1, 1]);
+    assert.equal((await preview({ excludedTagIds: [debtor] })).body.unreachable, 1);
   });
 
   test('is saved with the campaign, replaces list and tag, and is replaced by them', async () => {
@@ -198,7 +199,15 @@ describe('A segment', () => {
       excludedListIds: [listId],
       excludedCampaignIds: [],
     };
-    const target = { ...nobody, ...outside, companyId, contactListId: null, tagListId: null, now: new Date() };
+    const target = {
+      ...nobody,
+      ...outside,
+      companyId,
+      contactListId: null,
+      tagListId: null,
+      now: new Date(),
+      can: { templates: false },
+    };
     const plan = await server.database.database.tenant(companyId, async (unit) => {
       const { rows } = await comparingMany(unit, sql`explain ${peopleOf(target)}`);
       const { rows: after } = await unit.db.execute(sql`show enable_nestloop`);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
@@ -10,16 +11,18 @@ import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { subscriptionColumns } from '../../company/companies/company-subscription.ts';
 import { settingsIn, storedSettings } from '../campaign-settings/stored-campaign-settings.ts';
-import { isSuppressed } from '../suppression/is-suppressed.ts';
+import { isSuppressed, isSuppressedContact } from '../suppression/is-suppressed.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { type Delivery, deliver, type Recipient } from './deliver.ts';
+import { isNotHeld } from './held-campaigns.ts';
 import { isBusy, isWrittenOver, recheckAfter } from './line-in-use.ts';
 import { enqueueNextSend, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
 import { stopAfterFailures, updateCampaign } from './run-campaigns.ts';
 import type { SendingContext } from './sending-context.ts';
 import { waitForMore } from './wait-for-more.ts';
 import { wakingZones } from './waking-zones.ts';
+import { holdIfStopped } from './watch-templates.ts';
 
 const payload = z.object({ whatsappId: z.number(), turn: z.number() });
 /** The most suppressed recipients that one job skips. */
@@ -44,6 +47,7 @@ async function lockSender({ db }: Unit, whatsappId: number, now: Date) {
     .select({
       pace: campaignPaces,
       connection: whatsapps.status,
+      provider: whatsapps.provider,
       createdAt: whatsapps.createdAt,
       ...subscriptionColumns,
       settings: storedSettings(campaignPaces.companyId),
@@ -74,10 +78,15 @@ async function sendOne(context: SendingContext, sender: Sender) {
     await pauseFor(context, pace, 'daily-cap');
     return enqueueNextSend(unit, pace, { notBefore: tomorrow });
   }
+  const can = unit.query(capabilitiesOf, sender.provider);
   const waking = wakingZones(settings, timeZone, now);
   for (let skipped = 0; skipped < mostSkipped; skipped += 1) {
     const due = await nextDue(unit, pace.whatsappId, waking.awake);
     if (!due) return waitForMore(context, pace, waking.nextAt);
+    if (await holdIfStopped(unit, due.campaign, { id: pace.whatsappId, can })) {
+      context.tell(unit, pace.companyId, due.campaign.id);
+      continue;
+    }
     const paced = paceAfter(pace, { settings, timeZone, now, agentsWrite }, Math.random());
     const goOn = () => enqueueNextSend(unit, pace, { paced });
     if (await handle(context, { ...due, whatsappId: pace.whatsappId, settings, timeZone }, goOn)) return;
@@ -95,7 +104,7 @@ async function pauseFor(
   const paused = await unit.db
     .update(campaigns)
     .set({ pausedFor: reason })
-    .where(and(running, sql`${campaigns.pausedFor} is distinct from 'failures'`))
+    .where(and(running, isNotHeld))
     .returning({ id: campaigns.id });
   for (const { id } of paused) tell(unit, pace.companyId, id);
 }
@@ -142,7 +151,7 @@ async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Prom
   return found && { campaign: found.campaigns, recipient: found.recipient };
 }
 
-const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), sql`${campaigns.pausedFor} is distinct from 'failures'`);
+const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), isNotHeld);
 
 /**
  * Returns whether something was sent, so that the connection pauses; otherwise the recipient is done without a message.
@@ -152,7 +161,7 @@ async function handle({ unit, tell }: SendingContext, delivery: Delivery, goOn: 
   const { companyId } = campaign;
   const now = unit.now();
   tell(unit, companyId, campaign.id);
-  if (await isSuppressed(unit, companyId, recipient.number)) {
+  if (await hasOptedOut(unit, recipient)) {
     await change(unit, recipient, { state: 'suppressed' });
     return false;
   }
@@ -165,12 +174,22 @@ async function handle({ unit, tell }: SendingContext, delivery: Delivery, goOn: 
   return false;
 }
 
+/** Whether the person opted out meanwhile; somebody without a number is known by their contact. */
+async function hasOptedOut(unit: Unit, { companyId, number, contactId }: Recipient): Promise<boolean> {
+  if (number !== '') return isSuppressed(unit, companyId, number);
+  return contactId !== null && (await isSuppressedContact(unit, companyId, contactId));
+}
+
 async function change(unit: Unit, { id }: Recipient, changes: Partial<Recipient>): Promise<void> {
   await unit.db.update(campaignRecipients).set(changes).where(eq(campaignRecipients.id, id));
 }
 
+/** A template changed since it was looked at: the next attempt of the job makes the campaign wait. */
+const changedMeanwhile: ReadonlySet<string> = new Set(['ERR_TEMPLATE_NOT_APPROVED', 'ERR_NO_TEMPLATE_FOUND']);
+
 /** Marks a message as failed that can never be sent; after other errors the queue retries the job. */
 function failureAt(handedAt: Date, error: unknown): Partial<Recipient> {
-  if (error instanceof AppError) return { state: 'failed', failedCode: error.code, handedAt };
+  const isLasting = error instanceof AppError && !changedMeanwhile.has(error.code);
+  if (isLasting) return { state: 'failed', failedCode: error.code, handedAt };
   throw error;
 }

@@ -13,7 +13,8 @@ import { isSuppressed } from '../suppression/is-suppressed.ts';
 import { filesOf } from './campaign-files.ts';
 import { type CampaignRow, requireCampaign } from './campaign-rows.ts';
 import { messagesOf } from './campaign-texts.ts';
-import { textFor } from './preview-campaign.ts';
+import { fillerFor, textFor } from './preview-campaign.ts';
+import { type CampaignTemplateFor, templateMessage } from './template-message.ts';
 
 /** A text of a campaign and the number to send it to (digits with country code). */
 interface Test {
@@ -54,7 +55,6 @@ async function messagesFor(unit: Unit, session: CallerSession, test: Test) {
   if (!chosen) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
   const [user] = await unit.db.select({ email: users.email }).from(users).where(eq(users.id, session.userId));
   const person = { name, number: test.number, email: user?.email ?? '' };
-  const text = await textFor(unit, companyId, { text: chosen.text, person, optOutLine: campaign.optOutLine });
   const parts = await filesOf(unit, campaign, (listed) => listed);
   const { file } = parts;
   const before = await Promise.all(
@@ -65,10 +65,32 @@ async function messagesFor(unit: Unit, session: CallerSession, test: Test) {
   );
   const messages = [
     ...before.map((listed) => ({ text: listed.body, file: fileIn(listed) })),
-    { text, file: file && fileIn(file) },
+    chosen.template
+      ? await templateIn(unit, { companyId, whatsappId: connectionId, template: chosen.template }, person)
+      : {
+          text: await textFor(unit, companyId, { text: chosen.text, person, optOutLine: campaign.optOutLine }),
+          file: file && fileIn(file),
+        },
   ];
   const mediaIds = messages.flatMap((message) => message.file?.mediaId ?? []);
   return { connectionId, messages, fileNames: await namesOf(unit, mediaIds) };
+}
+
+/** The template of a text, filled for the person. */
+async function templateIn(
+  unit: Unit,
+  wished: Pick<CampaignTemplateFor, 'companyId' | 'whatsappId' | 'template'>,
+  person: { name: string; number: string; email: string },
+) {
+  const { companyId } = wished;
+  const fill = await fillerFor(unit, companyId, person);
+  const { body, mediaId, data } = await templateMessage(unit, {
+    ...wished,
+    subjects: { contact: person, user: { name: person.name } },
+    fill,
+  });
+  const file = mediaId === undefined ? undefined : { mediaId, mediaType: 'application' };
+  return { text: body, file, template: data.template };
 }
 
 function fileIn({ mediaId, mediaType }: { mediaId?: number; mediaType?: string }) {

@@ -1,6 +1,7 @@
 import { and, eq, lt, min, sql } from 'drizzle-orm';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit } from './confirmation.ts';
+import { isNotHeld } from './held-campaigns.ts';
 import { enqueueNextSend, type PaceRow } from './pace.ts';
 import { finishIfDone } from './run-campaigns.ts';
 import type { SendingContext } from './sending-context.ts';
@@ -15,13 +16,7 @@ export async function waitForMore(context: SendingContext, pace: PaceRow, wakesA
   const running = await unit.db
     .select({ id: campaigns.id })
     .from(campaigns)
-    .where(
-      and(
-        eq(campaigns.whatsappId, pace.whatsappId),
-        eq(campaigns.status, 'EM_ANDAMENTO'),
-        sql`${campaigns.pausedFor} is distinct from 'failures'`,
-      ),
-    );
+    .where(and(eq(campaigns.whatsappId, pace.whatsappId), eq(campaigns.status, 'EM_ANDAMENTO'), isNotHeld));
   const moments: Date[] = [];
   for (const { id } of running) {
     const moment = await waitOf(context, pace, id, wakesAt);

@@ -48,3 +48,22 @@ export function hasSuppressedNumber(number: Column | SQL, companyId: number): SQ
       join ${contacts} on ${contacts.id} = ${contactIdentities.contactId}
     where ${suppressedNumbers.companyId} = ${companyId} and ${contacts.number} is not null)`;
 }
+
+/** The same for somebody who is known without a number, by any of WhatsApp's ids that were theirs. */
+export async function isSuppressedContact(unit: Unit, companyId: number, contactId: number): Promise<boolean> {
+  const { rows } = await unit.db.execute(
+    sql`select 1 where ${hasSuppressedIdentity(sql`${contactId}::integer`, companyId)}`,
+  );
+  return rows.length > 0;
+}
+
+/** The condition that the contact whose id is in a column opted out under one of WhatsApp's ids. */
+export function hasSuppressedIdentity(contactId: Column | SQL, companyId: number): SQL {
+  const known = (kind: 'lid' | 'userId', column: typeof suppressedNumbers.lid | typeof suppressedNumbers.userId) => sql`
+    select ${contactIdentities.contactId} from ${suppressedNumbers}
+      join ${contactIdentities} on ${contactIdentities.companyId} = ${suppressedNumbers.companyId}
+        and ${contactIdentities.kind} = ${sql.raw(`'${kind}'`)} and ${contactIdentities.value} = ${column}
+    where ${suppressedNumbers.companyId} = ${companyId}`;
+  return sql`${contactId} in (${known('lid', suppressedNumbers.lid)}
+    union all ${known('userId', suppressedNumbers.userId)})`;
+}

@@ -6,8 +6,8 @@ export interface SettingDefinition {
   default: string;
   /** The accepted values; without a list, any text. */
   values?: readonly string[];
-  /** The form of the text; an empty text clears the setting. `minutes`: of a day at most. */
-  format?: 'address' | 'minutes';
+  /** The form of the text; an empty text clears the setting. `minutes`: of a day at most; `word`: without spaces. */
+  format?: 'address' | 'minutes' | 'digits' | 'word';
   /** The text that an empty value stands for, in the company's language. */
   text?: InLanguages;
   /** Whether the value is encrypted at rest and never returned. */
@@ -47,10 +47,10 @@ export const settingDefinitions = {
   campaignsEnabled: { default: 'enabled', values: onOff },
   userCreation: { default: 'enabled', values: onOff, platform: 'public' },
   // The installation's own app on WhatsApp's official platform, for signup in the browser (CLOUD-API, Ways to connect).
-  officialAppId: { default: '', platform: 'private' },
-  officialConfigId: { default: '', platform: 'private' },
-  officialAppSecret: { default: '', secret: true, platform: 'private' },
-  officialVerifyToken: { default: '', secret: true, platform: 'private' },
+  officialAppId: { default: '', format: 'digits', platform: 'private' },
+  officialConfigId: { default: '', format: 'digits', platform: 'private' },
+  officialAppSecret: { default: '', format: 'word', secret: true, platform: 'private' },
+  officialVerifyToken: { default: '', format: 'word', secret: true, platform: 'private' },
 } as const satisfies Record<string, SettingDefinition>;
 
 /** The name of a setting. */

@@ -5,7 +5,7 @@ import type { CallerSession, Handlers } from '../../../platform/http/handler.ts'
 import { refusedValue } from '../../../platform/issues.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
-import { isPublicSetting, settingDefinition } from './definitions.ts';
+import { isPublicSetting, type SettingDefinition, settingDefinition } from './definitions.ts';
 import { mask, readPlatformSetting, shownSettings, storeSetting } from './stored-settings.ts';
 
 /** `/settings` (SPEC §7) and `/public-settings` (SERVER §1). */
@@ -51,12 +51,8 @@ async function changeSetting(
   if (definition.values && !definition.values.includes(change.value)) {
     throw refusedValue('body.value', 'notAChoice', { choices: definition.values.join(', ') });
   }
-  if (definition.format === 'address' && change.value !== '' && !isAddress(change.value)) {
-    throw refusedValue('body.value', 'invalidFormat');
-  }
-  if (definition.format === 'minutes' && !(/^\d{1,4}$/.test(change.value) && Number(change.value) <= mostMinutes)) {
-    throw refusedValue('body.value', 'invalidFormat');
-  }
+  const { format } = definition;
+  if (format && !hasForm[format](change.value)) throw refusedValue('body.value', 'invalidFormat');
   const keepsSecret = definition.secret && change.value === mask;
   if (!keepsSecret) await storeSetting(unit, secret, session.companyId, change);
   const shown = (await shownSettings(unit, session.companyId, { company: true, platform: true })).find(
@@ -74,6 +70,14 @@ async function changeSetting(
   });
   return shown;
 }
+
+/** Whether a text has the form that its setting wants. */
+const hasForm: Record<NonNullable<SettingDefinition['format']>, (text: string) => boolean> = {
+  address: (text) => text === '' || isAddress(text),
+  minutes: (text) => /^\d{1,4}$/.test(text) && Number(text) <= mostMinutes,
+  digits: (text) => /^(\d{5,30})?$/.test(text),
+  word: (text) => !/\s/.test(text),
+};
 
 /** The most minutes of a setting: a day. */
 const mostMinutes = 24 * 60;

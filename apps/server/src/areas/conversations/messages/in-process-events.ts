@@ -34,11 +34,16 @@ export const ackMoved = eventKind<OwnMessage & { ack: number; former: number }>(
 /** An own message was not sent, and will not be. */
 export const messageFailed = eventKind<OwnMessage & { failedCode: string }>(['campaigns', 'schedules', 'webhooks']);
 
-/** Why an own message with this `clientKey` may no longer be sent to a number; undefined if it may. */
-export const whyWithheld = question<
-  { companyId: number; clientKey: string; number: string },
-  Promise<ErrorCode | undefined>
->('whyWithheld');
+/** An automatic message that is about to be sent, and to whom; the number is null for somebody known without one. */
+export interface AboutToSend {
+  companyId: number;
+  clientKey: string;
+  number: string | null;
+  contactId: number;
+}
+
+/** Why an own message with this `clientKey` may no longer be sent to a person; undefined if it may. */
+export const whyWithheld = question<AboutToSend, Promise<ErrorCode | undefined>>('whyWithheld');
 
 /** The condition that a message still to be sent, e.g. of a schedule, needs the file whose id is in the column. */
 export const fileAwaited = question<Column, SQL>('fileAwaited');

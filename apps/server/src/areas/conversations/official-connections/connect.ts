@@ -28,7 +28,7 @@ export interface Connecting {
   secrets: Omit<OfficialSecrets, 'verifyToken'>;
   whatsappId?: number | undefined;
   name?: string | undefined;
-  queueIds?: number[];
+  queueIds?: number[] | undefined;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function connectByHand(
  * Stores a connection of the official platform and opens it after the commit; a linked device is signed out then. Returns
  * its id. Needs a system unit. Throws ERR_OFFICIAL_NUMBER_…, and what creating a connection throws.
  */
-async function storeConnection(
+export async function storeConnection(
   platform: Pick<ServicePlatform, 'channels'>,
   unit: Unit,
   companyId: number,

@@ -8,10 +8,13 @@ import { showProblem } from './health.ts';
 import { officialConnectionRoutes } from './official-connections.routes.ts';
 import { checkOfficialNumbersWork } from './refresh.ts';
 import { learnFromStatus } from './reported-problems.ts';
+import { officialSignupRoutes } from './signup/official-signup.routes.ts';
 
-/** Connections of WhatsApp's official platform: how they are made, and their health. */
+export { createSignupApp } from './signup/operator-app.ts';
+
+/** Connections of WhatsApp's official platform: how they are made, by hand or by signup in the browser, and their health. */
 export const officialConnectionsModule = defineModule('official-connections', {
-  routes: officialConnectionRoutes,
+  routes: (platform) => ({ ...officialConnectionRoutes(platform), ...officialSignupRoutes(platform) }),
   reactions: () => [
     connectionOpened.on((unit, opened) => showProblem(unit, opened)),
     channelEvents.status.on((unit, received) => learnFromStatus(unit, received)),

@@ -22,9 +22,14 @@ export async function requireOfficial({ db }: Unit, companyId: number, connectio
   return one(await db.select().from(officialConnections).where(isIt), 'ERR_NO_WAPP_FOUND');
 }
 
+/** The address at which webhooks of the operator's app arrive. */
+export function generalAddress({ configuration }: Pick<ServicePlatform, 'configuration'>): string {
+  return `${configuration.apiUrl}/webhooks/whatsapp`;
+}
+
 /** The address at which webhooks of one connection arrive. */
-export function webhookAddress({ configuration }: Pick<ServicePlatform, 'configuration'>, key: string): string {
-  return `${configuration.apiUrl}/webhooks/whatsapp/${key}`;
+export function webhookAddress(platform: Pick<ServicePlatform, 'configuration'>, key: string): string {
+  return `${generalAddress(platform)}/${key}`;
 }
 
 /** An official connection in the form of the contract. Needs a system unit. Throws ERR_NO_WAPP_FOUND. */

@@ -29,8 +29,8 @@ export function openOfficial(
 }
 
 /**
- * Lets WhatsApp send the account's webhooks: to the connection's own address, or where that is refused to the address of
- * the app (CLOUD-API 33). A refusal of both leaves the connection as it is, and its page says what to do.
+ * Lets WhatsApp send the account's webhooks: to the connection's own address, or where that is refused, and with the
+ * operator's app, to the address of the app (CLOUD-API 33). A refusal of both leaves the connection as it is, and its page says what to do.
  */
 export async function subscribe(platform: Parts, companyId: number, connectionId: number): Promise<void> {
   const opened = await openOfficial(platform, companyId, connectionId);
@@ -53,7 +53,9 @@ async function subscribed(platform: Parts, { row, secrets }: OpenedOfficial): Pr
     platform.logger.warn({ connectionId: row.connectionId, code: error.code }, 'webhooks were not subscribed');
     return false;
   };
-  if (await accounts.subscribe(row.accountId, secrets.token, own).then(() => true, isRefused)) return 'own';
+  // The operator's app has one address for all: without the secret of an app, an address of its own could prove nothing.
+  const hasOwn = secrets.appSecret !== '';
+  if (hasOwn && (await accounts.subscribe(row.accountId, secrets.token, own).then(() => true, isRefused))) return 'own';
   if (await accounts.subscribe(row.accountId, secrets.token).then(() => true, isRefused)) return 'app';
   return undefined;
 }

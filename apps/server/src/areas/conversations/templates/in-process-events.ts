@@ -8,6 +8,9 @@ export const templateUsesAsked = eventKind<{ templateId: number; companyId: numb
   ['schedules', 'campaigns', 'ticket-automations', 'queues', 'queue-integrations'],
 ]);
 
+/** A template changed: its state, category, content, or what WhatsApp says of it. */
+export const templateChanged = eventKind<{ templateId: number; companyId: number }>([['schedules', 'campaigns']]);
+
 /** What WhatsApp charged for the messages of a template: how many, of which category, to which country. */
 export interface ChargedMessages {
   templateId: number;

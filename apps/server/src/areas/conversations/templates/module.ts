@@ -12,6 +12,7 @@ import { templateRoutes } from './templates.routes.ts';
 
 /** Texts that WhatsApp has approved, of a company's accounts on the official platform (docs/adr/0129). */
 export const templatesModule = defineModule('templates', {
+  shares: ['template-rows', 'send-template'],
   routes: templateRoutes,
   reactions: () => [
     connectionOpened.on(syncOfConnection),

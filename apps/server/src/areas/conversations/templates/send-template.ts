@@ -1,5 +1,5 @@
 import type { SentTemplate, TemplateContent, TemplateWish } from '@recado/contract';
-import { fillTemplate, templateValue } from '@recado/contract/fill-template';
+import { fillTemplate, type TemplateSubjects, templateValue } from '@recado/contract/fill-template';
 import { missingValues, renderTemplate } from '@recado/contract/template-variables';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -25,12 +25,33 @@ export async function templateToSend(
   unit: Unit,
   { row, userId, wish }: { row: TicketRow; userId: number | null; wish: TemplateWish },
 ): Promise<TemplateToSend> {
-  const found = await findWished(unit, row, wish);
+  const { ticket, contact, queue, whatsapp } = row;
+  if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
+  const [user] =
+    userId === null ? [] : await unit.db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  const { name, number, email } = contact;
+  const subjects = { contact: { name, number, email }, ticket: { id: ticket.id, queue: queue?.name }, user };
+  return templateFor(unit, { companyId: ticket.companyId, whatsappId: whatsapp.id, wish, subjects });
+}
+
+/** A template, the connection that is to send it, and whom it is for. */
+export interface WishedTemplate {
+  companyId: number;
+  whatsappId: number;
+  wish: TemplateWish;
+  subjects: Omit<TemplateSubjects, 'company' | 'now'>;
+}
+
+/** The same for anybody, also without a ticket. */
+export async function templateFor(unit: Unit, wished: WishedTemplate): Promise<TemplateToSend> {
+  const { companyId, wish, subjects } = wished;
+  const found = await findWished(unit, wished);
   const { template } = found;
   if (template.status !== 'APPROVED') throw new AppError('ERR_TEMPLATE_NOT_APPROVED');
   const { id, name, language, category, parameterFormat, content } = template;
   const given = Object.entries(wish.values).map(([key, text]) => [key, templateValue(text)]);
-  const values = { ...fillTemplate(template, await subjectsOf(unit, row, userId)), ...Object.fromEntries(given) };
+  const bound = fillTemplate(template, { ...subjects, company: await companyOf(unit, companyId), now: unit.now() });
+  const values = { ...bound, ...Object.fromEntries(given) };
   const [missing] = [...missingValues(content, values), ...missingPlace(content, values)];
   if (missing !== undefined) throw refusedValue(`body.template.values.${missing}`, 'required', { name: missing });
   const mediaId = await headerFileOf(unit, found, wish);
@@ -44,11 +65,13 @@ export async function templateToSend(
   };
 }
 
-/** The template that is meant, of the account of the ticket's connection. */
-async function findWished(unit: Unit, { ticket, whatsapp }: TicketRow, wish: TemplateWish): Promise<TemplateRow> {
-  if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
-  const { accountId } = await requireAccount(unit, ticket.companyId, whatsapp.id);
-  const isOwn = and(eq(messageTemplates.companyId, ticket.companyId), eq(messageTemplates.accountId, accountId));
+/** The template that is meant, of the account of the connection. */
+async function findWished(
+  unit: Unit,
+  { companyId, whatsappId, wish }: Omit<WishedTemplate, 'subjects'>,
+): Promise<TemplateRow> {
+  const { accountId } = await requireAccount(unit, companyId, whatsappId);
+  const isOwn = and(eq(messageTemplates.companyId, companyId), eq(messageTemplates.accountId, accountId));
   const isMeant =
     wish.id === undefined
       ? and(eq(messageTemplates.name, wish.name ?? ''), eq(messageTemplates.language, wish.language ?? ''))
@@ -56,22 +79,9 @@ async function findWished(unit: Unit, { ticket, whatsapp }: TicketRow, wish: Tem
   return one(await selectTemplates(unit).where(and(isOwn, isMeant)), 'ERR_NO_TEMPLATE_FOUND');
 }
 
-async function subjectsOf(unit: Unit, row: TicketRow, userId: number | null) {
-  const { ticket, contact, queue } = row;
-  const [company] = await unit.db
-    .select({ name: companies.name })
-    .from(companies)
-    .where(eq(companies.id, ticket.companyId));
-  const [user] =
-    userId === null ? [] : await unit.db.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  const timeZone = await timeZoneOf(unit, ticket.companyId);
-  return {
-    contact: { name: contact.name, number: contact.number, email: contact.email },
-    ticket: { id: ticket.id, queue: queue?.name },
-    company: company && { name: company.name, timeZone },
-    user,
-    now: unit.now(),
-  };
+async function companyOf(unit: Unit, companyId: number): Promise<TemplateSubjects['company']> {
+  const [company] = await unit.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
+  return company && { name: company.name, timeZone: await timeZoneOf(unit, companyId) };
 }
 
 /** A header with a place needs its coordinates. */

@@ -7,6 +7,7 @@ import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
+import { templateChanged } from './in-process-events.ts';
 import { messageTemplates } from './templates.schema.ts';
 
 /** A stored template. */
@@ -61,7 +62,7 @@ export async function presentTemplate(unit: Unit, companyId: number, id: number)
   return one(await presentTemplates(unit, [await requireTemplate(unit, companyId, id)]), 'ERR_NO_TEMPLATE_FOUND');
 }
 
-/** Publishes a template to its company, and returns it. Throws ERR_NO_TEMPLATE_FOUND. */
+/** Publishes a template to its company and to modules that use it, and returns it. Throws ERR_NO_TEMPLATE_FOUND. */
 export async function publishTemplate(
   unit: Unit,
   { companyId, id }: Pick<StoredTemplate, 'companyId' | 'id'>,
@@ -69,6 +70,7 @@ export async function publishTemplate(
 ): Promise<PresentedTemplate> {
   const record = await presentTemplate(unit, companyId, id);
   unit.publish({ name: 'template', companyId, audience: { to: 'company' }, payload: { action, record } });
+  await unit.emit(templateChanged, { templateId: id, companyId });
   return record;
 }
 

@@ -72,7 +72,7 @@ async function waitingToSend({ db }: Unit, ids: readonly number[]): Promise<Map<
   const poolOf = new Map(ids.map((id) => [connectionPool(id), id]));
   const { rows } = await db.execute(sql`
     select pool, count(*)::int as waiting from jobs
-    where failed_at is null and pool <> 'default' and kind in ('send-message', 'send-text', 'send-file')
+    where failed_at is null and pool <> 'default' and kind in ('send-message', 'send-text', 'send-file', 'send-template')
       and pool = any(${sql.param([...poolOf.keys()])}::text[])
     group by pool`);
   const found = z.array(z.object({ pool: z.string(), waiting: z.number() })).parse(rows);

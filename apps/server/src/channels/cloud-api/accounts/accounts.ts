@@ -29,6 +29,8 @@ export interface OfficialAccounts {
   token(token: string): Promise<TokenFacts>;
   /** Whether the secret is that of the app. */
   isSecretOf(appId: string, secret: string): Promise<boolean>;
+  /** The token for the code that embedded signup gave; a code works once, for half a minute. */
+  exchangeCode(exchanged: { appId: string; appSecret: string; code: string }): Promise<string>;
   number(phoneNumberId: string, token: string): Promise<NumberFacts>;
   accountName(accountId: string, token: string): Promise<string>;
   numbersOf(accountId: string, token: string): Promise<NumberFacts[]>;
@@ -50,6 +52,7 @@ const tokenAnswer = z.object({
     scopes: z.array(someText).max(200).catch([]),
   }),
 });
+const exchangeAnswer = z.object({ access_token: z.string().min(1).max(1000) });
 const accountAnswer = z.object({ name: someText.catch('') });
 const numbersAnswer = z.object({ data: z.array(z.unknown()).max(500) });
 const templatesAnswer = z.object({ data: z.array(z.unknown()) });
@@ -72,6 +75,10 @@ export function createOfficialAccounts(ask: AskGraph): OfficialAccounts {
           throw error;
         },
       );
+    },
+    async exchangeCode({ appId, appSecret, code }) {
+      const query = { client_id: appId, client_secret: appSecret, code };
+      return exchangeAnswer.parse(await ask({ path: 'oauth/access_token', query })).access_token;
     },
     async number(phoneNumberId, token) {
       return readNumber(await ask({ path: phoneNumberId, token, query: { fields: numberFields } }));

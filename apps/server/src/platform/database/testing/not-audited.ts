@@ -9,6 +9,7 @@ export const notAudited = new Set([
   'official_connections',
   'official_attempts',
   'official_media',
+  'official_signups',
   'message_charges',
   ...['payment_charges', 'invoice_adjustments', 'subscription_warnings', 'prompt_usage'],
   'prompt_reservations',

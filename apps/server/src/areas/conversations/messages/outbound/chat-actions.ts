@@ -32,6 +32,7 @@ import {
   referenceOf,
   sendFileHandler,
 } from './outbound-message.ts';
+import { sendTemplateHandler } from './send-template-job.ts';
 
 /** How long chat actions wait for their connection, in milliseconds. */
 export type WaitingTimes = Pick<OutboundContext, 'giveUpAfter' | 'lookAgainAfter'>;
@@ -53,6 +54,7 @@ export function chatActionHandlers(
     markReadHandler(context),
     sendTextHandler(context),
     sendFileHandler(context),
+    sendTemplateHandler(context),
     downloadMediaHandler(context),
     rejectCallHandler(context),
     contactDetailsHandler(context),
@@ -106,10 +108,10 @@ async function withheldFor(
   { message, contact }: LoadedMessage,
 ): Promise<ErrorCode | undefined> {
   const { companyId, clientKey, userId, createdAt } = message;
-  const { number } = contact;
-  if (clientKey === null || userId !== null || number === null) return undefined;
+  const { number, id: contactId } = contact;
+  if (clientKey === null || userId !== null) return undefined;
   if (platform.clock().getTime() - createdAt.getTime() < checksValidFor) return undefined;
-  return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, number }));
+  return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, number, contactId }));
 }
 
 function sendingEnds({ message, ticket }: LoadedMessage, outcome: Outcome<SendReceipt | undefined>): Ending {

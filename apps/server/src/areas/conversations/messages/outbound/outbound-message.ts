@@ -35,10 +35,13 @@ import {
 const quotedMessages = alias(messages, 'quoted');
 const quotedFiles = alias(mediaFiles, 'quoted_file');
 
+/** The columns of a stored file. */
+export const fileColumns = getTableColumns(mediaFiles);
+
 const columns = {
   message: getTableColumns(messages),
   contact: getTableColumns(contacts),
-  file: getTableColumns(mediaFiles),
+  file: fileColumns,
   quoted: getTableColumns(quotedMessages),
   quotedFile: getTableColumns(quotedFiles),
   ticket: {
@@ -182,7 +185,8 @@ function kindOfFile(mediaType: string) {
   return Object.entries(fileKinds).find(([stored]) => stored === mediaType)?.[1];
 }
 
-function mediaOf(file: NonNullable<LoadedMessage['file']>): MediaSource {
+/** A stored file as a provider uploads it. */
+export function mediaOf(file: NonNullable<LoadedMessage['file']>): MediaSource {
   const { originalName: fileName, size, width, height, seconds, voice, waveform } = file;
   return {
     mimetype: sentType(file),

@@ -1,4 +1,4 @@
-import type { officialConnectionEndpoints } from '@recado/contract';
+import type { officialConnectionEndpoints, officialSignupEndpoints } from '@recado/contract';
 import { officialConnections } from '../../../../channels/channels.schema.ts';
 import type { Sample, Samples } from '../../../../testing/matrix/samples.ts';
 import { type MatrixWorld, marker } from '../../../../testing/matrix/world.ts';
@@ -24,8 +24,11 @@ async function official({ make, server, companyId }: MatrixWorld): Promise<Sampl
 /** Without secrets: WhatsApp is not asked. */
 const withoutSecrets = async (world: MatrixWorld): Promise<Sample> => ({ ...(await official(world)), status: 409 });
 
+/** Of no signup; the operator has no app either. */
+const unknownState = 'a state that nobody was given';
+
 /** A valid request to each of this module's endpoints; nobody answers as WhatsApp. */
-export const samples: Samples<keyof typeof officialConnectionEndpoints> = {
+export const samples: Samples<keyof typeof officialConnectionEndpoints | keyof typeof officialSignupEndpoints> = {
   'POST /official-connections/check': async () => ({ body: access(), status: 424 }),
   'POST /official-connections': async () => ({ body: { ...access(), name: `New ${++counter}` }, status: 424 }),
   'GET /official-connections/:whatsappId': official,
@@ -44,4 +47,16 @@ export const samples: Samples<keyof typeof officialConnectionEndpoints> = {
     body: { what: 'contacts' },
   }),
   'POST /official-connections/:whatsappId/refresh': withoutSecrets,
+  'GET /official-connections/signup': async () => ({}),
+  'POST /official-connections/signup': async () => ({ body: { way: 'signup' }, status: 409 }),
+  'POST /official-connections/signup/left': async () => ({ body: { state: unknownState }, status: 409 }),
+  'POST /official-connections/signup/finish': async () => ({
+    body: { state: unknownState, code: 'a code', accountId: '2000000' },
+    status: 409,
+  }),
+  'GET /official-connections/signup/numbers': async () => ({ status: 409 }),
+  'POST /official-connections/signup/connect': async () => ({ body: { name: `New ${++counter}` }, status: 409 }),
+  'DELETE /official-connections/signup': async () => ({}),
+  'GET /official-app': async () => ({}),
+  'POST /official-app/check': async () => ({ status: 409 }),
 };

@@ -1,0 +1,32 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { Capabilities } from '../../../channels/port.ts';
+import { comparedNumber } from '../../../platform/phone-number.ts';
+import { hasSuppressedIdentity, hasSuppressedNumber } from '../suppression/is-suppressed.ts';
+
+/** Over which connection people are to be reached. */
+export interface Reach {
+  /** Its capabilities: they decide who can be reached without a number. */
+  can: Pick<Capabilities, 'templates'>;
+}
+
+/** What a contact is as a person of a target. `contact`: the name of the table in the statement. */
+export function personColumns(contact: SQL, { can }: Reach): SQL {
+  const hasNone = sql`${contact}.number is null`;
+  // A linked device could write to a LID; a mass message to somebody who hides their number gets the device banned.
+  const isKnown = can.templates ? sql`${contact}.user_id is not null` : sql`false`;
+  return sql`coalesce(${contact}.number, '') as number, case when ${hasNone} then ${contact}.id end as contact_id,
+    ${hasNone} and not ${isKnown} as unreachable, ${contact}.name, ${contact}.email,
+    ${contact}.number is not null and ${contact}.number_state = 'unknown' as invalid,
+    ${contact}.number is not null and ${contact}.number_state = 'unchecked' as unchecked`;
+}
+
+/** Whether a contact opted out, by their number, or by WhatsApp's ids for who has none. */
+export function hasOptedOut(contact: SQL, companyId: number): SQL {
+  return sql`case when ${contact}.number is null then ${hasSuppressedIdentity(sql`${contact}.id`, companyId)}
+    else ${hasSuppressedNumber(sql`${contact}.number`, companyId)} end`;
+}
+
+/** What tells people apart: the number in its compared form, else the contact. An empty number is none. */
+export function personKey(number: Column | SQL, contactId: Column | SQL): SQL {
+  return sql`coalesce(nullif(${comparedNumber(number)}, ''), 'contact ' || ${contactId})`;
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { graphClient, type OfficialSetup } from '../../apps/server/src/channels/testing/graph-client.ts';
+import { ApiClient } from '../harness/api-client.ts';
+import { waitFor } from '../harness/processes.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { allMessages, type Conversation, type Conversing, numbered, writeBothWays } from './conversations.ts';
+
+/**
+ * 100 messages each way in CI. 500 are `CRASH_OFFICIAL=40 node --test --test-force-exit e2e/crash/official-platform.test.ts`:
+ * WhatsApp takes a burst of 45 messages to one person.
+ */
+const messagesEach = Number(process.env.CRASH_OFFICIAL ?? 8);
+const shop = '551130000001';
+const lostAnswers = 10;
+const doubledWebhooks = 30;
+
+let product: Product;
+let admin: ApiClient;
+let official: OfficialSetup;
+
+before(async () => {
+  product = await startProduct({ GRAPH_OUTCOME_SECONDS: '30' });
+  admin = new ApiClient(product.apiUrl);
+  await admin.signIn(product.credentials.super);
+  official = await connect();
+});
+after(() => product?.close());
+
+/** Connects an official number by hand, as somebody in the dialog does. */
+async function connect(): Promise<OfficialSetup> {
+  const setup = await graphClient(emulatorUrl()).setUp({ number: { number: shop, verifiedName: 'Loja' } });
+  const { account, app, number, token } = setup;
+  const access = { phoneNumberId: number.id, accountId: account.id, token, appSecret: app.secret };
+  await admin.call('POST /official-connections', { body: { ...access, name: 'Oficial', queueIds: [] } });
+  return setup;
+}
+
+const emulatorUrl = () => product.environment.EMULATOR_URL ?? '';
+
+test('an official number, killed among messages both ways with lost answers and doubled webhooks: none lost, none twice', async () => {
+  const graph = graphClient(emulatorUrl());
+  await graph.fault({ kind: 'loseAnswer', count: lostAnswers, numberId: official.number.id });
+  await graph.fault({ kind: 'duplicateWebhook', count: doubledWebhooks });
+  const conversing: Conversing = { product, admin, shop, customers: 13, messagesEach, kills: 3 };
+  const conversations = await writeBothWays(conversing, 1);
+  for (const conversation of conversations) {
+    await allArrived(conversation);
+    await allOnThePhone(conversation);
+  }
+});
+
+async function allArrived({ ticket, number }: Conversation): Promise<void> {
+  const expected = ['olá', ...numbered('pergunta', messagesEach)].sort();
+  const texts = async () => (await allMessages(admin, ticket)).filter(({ fromMe }) => !fromMe).map(({ body }) => body);
+  await waitFor(`messages of ${number}`, async () => (await texts()).length >= expected.length || undefined, {
+    seconds: 120,
+  });
+  assert.deepEqual((await texts()).sort(), expected);
+}
+
+/**
+ * Every answer once. What was in flight at a kill may be one whose outcome nobody knows: it says so, and the agent sends it
+ * again when the customer does not have it.
+ */
+async function allOnThePhone({ ticket, number }: Conversation): Promise<void> {
+  const expected = numbered('resposta', messagesEach).sort();
+  const shown = async () => {
+    const screen = await product.emulator.messages(number, shop);
+    return screen.filter(({ text, fromMe }) => !fromMe && text.startsWith('resposta')).map(({ text }) => text);
+  };
+  await waitFor(
+    `answers to ${number}`,
+    async () => {
+      const onPhone = await shown();
+      for (const { id, body, failedCode } of await allMessages(admin, ticket)) {
+        if (failedCode !== 'ERR_WAPP_OUTCOME_UNKNOWN' || onPhone.includes(body)) continue;
+        await admin.call('POST /messages/:messageId/retry', { params: { messageId: id } });
+      }
+      return onPhone.length >= expected.length || undefined;
+    },
+    { seconds: 240 },
+  );
+  assert.deepEqual((await shown()).sort(), expected);
+}
