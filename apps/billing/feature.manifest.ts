@@ -8,6 +8,7 @@ export default defineFeature({
   routes: [
     { path: '/financeiro', module: './invoices', ability: 'invoices:view', whenExpired: true },
     { path: '/subscription', module: './subscription', ability: 'invoices:view', whenExpired: true },
+    { path: '/message-costs', module: './message-costs', ability: 'invoices:view' },
     { path: '/revenue', module: './revenue', ability: 'platform:manage' },
   ],
   menu: [
@@ -17,6 +18,13 @@ export default defineFeature({
       icon: 'bill',
       group: 'administration',
       order: 90,
+    },
+    {
+      path: '/message-costs',
+      label: { pt: 'Custos do WhatsApp', en: 'WhatsApp costs', es: 'Costos de WhatsApp' },
+      icon: 'report',
+      group: 'administration',
+      order: 92,
     },
     {
       path: '/revenue',

@@ -23,6 +23,7 @@ export const auditKinds = [
   ...(['settings', 'users', 'queues', 'queue_options', 'whatsapps', 'companies', 'plans', 'invoices'] as const),
   ...(['tags', 'quick_messages', 'tickets', 'contacts', 'contact_lists', 'contact_list_items'] as const),
   ...(['campaigns', 'campaign_settings', 'file_lists', 'suppressed_numbers', 'message_templates'] as const),
+  ...(['message_rates', 'message_limits', 'message_costs'] as const),
   ...(['received_payments', 'payment_providers', 'queue_integrations', 'prompts', 'prompt_limits'] as const),
   ...(['api_keys', 'webhooks', 'helps', 'announcements', 'revenue', 'audits', 'jobs', 'releases'] as const),
 ];

@@ -181,6 +181,9 @@ export const errorStatus = {
   ERR_PLAN_NAME_ALREADY_EXISTS: 409,
   /** Companies use this plan. */
   ERR_PLAN_IN_USE: 409,
+  ERR_NO_MESSAGE_RATE_FOUND: 404,
+  /** The market has a rate from the same day on. */
+  ERR_MESSAGE_RATE_EXISTS: 409,
   ERR_FILE_LIST_IN_USE: 409,
   ERR_PLAN_REQUIRED: 403,
   /** The plan includes the feature, but the company or the platform has switched it off. */

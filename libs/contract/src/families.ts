@@ -30,6 +30,8 @@ import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
 import { managedCompanyEndpoints, managedCompanyEvents } from './endpoints/managed-companies.ts';
 import { menuFigureEndpoints } from './endpoints/menu-figures.ts';
+import { messageCostEndpoints } from './endpoints/message-costs.ts';
+import { messageRateEndpoints, messageRateEvents } from './endpoints/message-rates.ts';
 import { messageSearchEndpoints } from './endpoints/message-search.ts';
 import { messageEndpoints, messageEvents } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
@@ -132,6 +134,8 @@ export const contract = {
   ...billingDetailEndpoints,
   ...companyProfileEndpoints,
   ...revenueEndpoints,
+  ...messageRateEndpoints,
+  ...messageCostEndpoints,
   ...jobEndpoints,
   ...operationEndpoints,
   ...releaseEndpoints,
@@ -175,6 +179,7 @@ export const familyEvents = {
   ...reportEvents,
   ...tagEvents,
   ...templateEvents,
+  ...messageRateEvents,
   ...chatEvents,
   ...promptEvents,
   ...promptUsageEvents,
@@ -218,6 +223,8 @@ export * from './endpoints/jobs.ts';
 export * from './endpoints/kanban.ts';
 export * from './endpoints/managed-companies.ts';
 export * from './endpoints/menu-figures.ts';
+export * from './endpoints/message-costs.ts';
+export * from './endpoints/message-rates.ts';
 export * from './endpoints/message-search.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/numbers.ts';

@@ -36,6 +36,7 @@ export * from './entities/interactive-message.ts';
 export * from './entities/invoice.ts';
 export * from './entities/message.ts';
 export * from './entities/message-card.ts';
+export * from './entities/message-rate.ts';
 export * from './entities/message-template.ts';
 export * from './entities/official-connection.ts';
 export * from './entities/official-signup.ts';

@@ -17,6 +17,8 @@ export const issueCodes = [
   'invalidPhone',
   'roundedNumber',
   'invalidPixKey',
+  'invalidAmount',
+  'unknownMarket',
   'invalidDate',
   'invalidFormat',
   'invalidCharacter',

@@ -3,7 +3,7 @@ import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
 import type { ManagedCompany } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import { companies } from './companies.ts';
 import CompaniesTab from './companies-tab.tsx';
@@ -104,4 +104,24 @@ test('the super user’s own company is not offered for deletion', async () => {
   show();
   expect(await screen.findByRole('button', { name: 'Excluir Outra', hidden: true })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Excluir Minha' })).not.toBeInTheDocument();
+});
+
+test('the limit of what a company’s campaigns may spend is shown and changed', async () => {
+  const limit = { amount: '80.5', currency: 'USD', spent: { currency: 'USD', micros: 0 }, stoppedCampaigns: 0 };
+  const calls = serveApi({
+    'GET /companies': () => page(aManagedCompany({ id: 2, name: 'Padaria' })),
+    'GET /companies/:companyId/message-limit': () => ({ limit }),
+    'PUT /companies/:companyId/message-limit': () => ({ limit: null }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Limite de custos de Padaria' }));
+  const amount = await screen.findByDisplayValue('80.5');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.clear(amount);
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Limite salvo.')).toBeVisible();
+  expect(calls.find(({ key }) => key === 'PUT /companies/:companyId/message-limit')).toMatchObject({
+    params: { companyId: '2' },
+    body: { amount: '', currency: 'USD' },
+  });
 });

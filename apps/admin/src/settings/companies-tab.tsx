@@ -5,13 +5,15 @@ import type { ManagedCompany } from '@recado/contract';
 import { nextDueDate } from '@recado/contract/due-dates';
 import { formatDate, formatMoney, formatPhone, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CalendarOutlined, SendOutlined } from '@recado/ui/icons';
+import { CalendarOutlined, DollarOutlined, SendOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, useConfirmDestructive, useSearch } from '@recado/ui/records';
+import { useState } from 'react';
 import { useInvitationLink } from '../invitation-link.tsx';
 import { companies } from './companies.ts';
 import { CompanyDialog } from './company-dialog.tsx';
 import { nearnessOf } from './company-due.ts';
 import { CompanyStatus, DueDay } from './company-due-day.tsx';
+import { MessageLimitDialog } from './message-limit-dialog.tsx';
 
 /** The companies of the installation, tinted by the days to their due dates, for the super user (SPEC §2.9, §4.6). */
 export default function CompaniesTab() {
@@ -23,6 +25,7 @@ export default function CompaniesTab() {
   const notify = useNotify();
   const renew = useRenewal();
   const link = useInvitationLink();
+  const [limited, setLimited] = useState<ManagedCompany>();
   const invite = ({ id, name }: ManagedCompany) =>
     api('POST /companies/:companyId/invitation', { params: { companyId: id } })
       .then((invitation) => link.show(name, invitation))
@@ -49,6 +52,12 @@ export default function CompaniesTab() {
       empty={{ title: t('companies.empty'), description: t('companies.emptyText') }}
       rowClass={({ dueDate }) => nearnessClass(dueDate)}
       moreActions={({ name, dueDate, invitedUntil }) => [
+        {
+          key: 'limit',
+          label: t('companies.messageLimit.button', { name }),
+          icon: <DollarOutlined />,
+          run: setLimited,
+        },
         ...(invitedUntil
           ? [{ key: 'invite', label: t('companies.newLink', { name }), icon: <SendOutlined />, run: invite }]
           : []),
@@ -65,6 +74,7 @@ export default function CompaniesTab() {
       dialog={(edited, close) => <CompanyDialog edited={edited} onInvited={link.show} onClose={close} />}
     >
       {link.dialog}
+      {limited && <MessageLimitDialog company={limited} onClose={() => setLimited(undefined)} />}
     </RecordPage>
   );
 }

@@ -69,7 +69,7 @@ function FigureTable({ period }: { period: Period }) {
               {columns.map((key) => (
                 <td key={key}>{formatNumber(figures[key])}</td>
               ))}
-              <td>{figures.cost === null ? '—' : formatMoney(figures.cost)}</td>
+              <td>{figures.cost === null ? '—' : formatMoney(figures.cost, figures.currency ?? undefined)}</td>
             </tr>
           ))}
         </tbody>

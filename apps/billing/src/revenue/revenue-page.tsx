@@ -2,6 +2,7 @@ import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useSearchParams } from '@recado/ui/router';
 import type { ComponentType } from 'react';
+import { RatesTab } from '../message-rates/rates-tab.tsx';
 import { SettingsTab } from '../payment-settings/settings-tab.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { OverdueTab } from './overdue-tab.tsx';
@@ -16,6 +17,7 @@ const tabs: Record<string, ComponentType> = {
   trials: TrialsTab,
   invoices: InvoicesTab,
   payments: PaymentsTab,
+  rates: RatesTab,
   settings: SettingsTab,
 };
 

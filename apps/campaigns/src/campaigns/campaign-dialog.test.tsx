@@ -26,6 +26,7 @@ const choices: Answers = {
   'GET /whatsapp': () => [],
   'GET /campaign-settings': () => [{ key: 'variables', value: '[{"key":"cupom","value":"NATAL10"}]' }],
   'GET /queue': () => [],
+  'POST /campaigns/price': () => ({ price: null, exceedsLimit: false }),
   'POST /campaigns/preview': () => ({
     recipients: 9,
     invalid: 2,
@@ -294,4 +295,24 @@ test('before a campaign starts, its people and its end are named, and without a 
   expect(saves()).toBe(0);
   await save('Enviar');
   await waitFor(() => expect(saves()).toBe(1));
+});
+
+test('before a campaign starts, its price is said, who has no rate, and that the limit will stop it', async () => {
+  const campaign = aCampaign({ message2: 'Olá', weights: [3, 1, 1, 1, 1] });
+  const price = { messages: 9, free: 2, unpriced: 1, amounts: [{ currency: 'BRL', micros: 2_100_000 }] };
+  const { user, calls } = show(campaign, { 'POST /campaigns/price': () => ({ price, exceedsLimit: true }) });
+  await user.click(await screen.findByText('Ao salvar'));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  const step = await screen.findByRole('dialog', { name: /^Enviar para 9 pessoas agora/ });
+  expect(step.textContent.replaceAll('\u{a0}', ' ')).toContain('Custo esperado no WhatsApp: R$ 2,10.');
+  expect(step).toHaveTextContent('2 mensagens não custam nada.');
+  expect(step).toHaveTextContent('1 pessoa não tem tarifa e não está no custo.');
+  expect(step).toHaveTextContent('Passa do limite mensal: a campanha vai parar.');
+  expect(calls.find(({ key }) => key === 'POST /campaigns/price')?.body).toMatchObject({
+    contactListId: 3,
+    texts: [
+      { weight: 3, templateId: null },
+      { weight: 1, templateId: null },
+    ],
+  });
 });

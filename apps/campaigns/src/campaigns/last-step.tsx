@@ -3,13 +3,14 @@ import type { Answer } from '@recado/contract';
 import { formatDateTime, formatNumber, formatTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useAskFirst } from '@recado/ui/records';
+import { type ExpectedPrice, expectedPrice, usePriceNotes } from './campaign-price.ts';
 import { audienceOf, type CampaignValues } from './campaign-values.ts';
 import { isNarrowed } from './segment-values.ts';
 
 type Preview = Answer<'POST /campaigns/preview'>;
 
 /**
- * The question before a campaign starts, now or later: to how many people it goes and when it ends. Resolves with
+ * The question before a campaign starts, now or later: to how many people it goes, when it ends and what it costs. Resolves with
  * whether to go on; a draft asks nothing.
  */
 export function useLastStep(): (values: CampaignValues) => Promise<boolean> {
@@ -20,7 +21,10 @@ export function useLastStep(): (values: CampaignValues) => Promise<boolean> {
     if (values.start === 'draft' || !isAddressed(values)) return true;
     // Without the figures the question is asked all the same.
     const body = { ...audienceOf(values), whatsappId: values.whatsappId ?? null, text: null };
-    const preview = await api('POST /campaigns/preview', { body }).catch(() => undefined);
+    const [preview, price] = await Promise.all([
+      api('POST /campaigns/preview', { body }).catch(() => undefined),
+      expectedPrice(values),
+    ]);
     const begins = values.start === 'at' && values.scheduledAt ? new Date(values.scheduledAt) : new Date();
     const moment = formatDateTime(begins.toISOString());
     if (!preview) {
@@ -34,7 +38,7 @@ export function useLastStep(): (values: CampaignValues) => Promise<boolean> {
         : t('campaigns.lastStep.at', { count: preview.recipients, people, end, moment });
     return ask({
       title,
-      content: <Notes of={preview} asksFirst={values.confirmation} />,
+      content: <Notes of={preview} asksFirst={values.confirmation} price={price} />,
       action: t('campaigns.lastStep.send'),
     });
   };
@@ -52,15 +56,16 @@ function endOf(begins: Date, seconds: number): string {
   return isSameDay ? formatTime(ends.toISOString()) : formatDateTime(ends.toISOString());
 }
 
-function Notes({
-  of: { invalid, suppressed, unchecked, unreachable },
-  asksFirst,
-}: {
+interface NotesProps {
   of: Preview;
   asksFirst: boolean;
-}) {
+  price: ExpectedPrice | undefined;
+}
+
+function Notes({ of: { invalid, suppressed, unchecked, unreachable }, asksFirst, price }: NotesProps) {
   const { t } = useTranslation('campaigns');
   const notes = [
+    ...usePriceNotes(price),
     asksFirst && t('campaigns.lastStep.asksFirst'),
     unchecked > 0 && t('campaigns.lastStep.unchecked', { count: unchecked }),
     invalid > 0 && t('campaigns.lastStep.invalid', { count: invalid }),

@@ -13,6 +13,8 @@ import { subscriptionWarningsModule } from './billing/subscription-warnings/modu
 import { campaignSettingsModule } from './campaigns/campaign-settings/module.ts';
 import { campaignsModule } from './campaigns/campaigns/module.ts';
 import { fileListsModule } from './campaigns/file-lists/module.ts';
+import { messageCostsModule } from './campaigns/message-costs/module.ts';
+import { messageLimitsModule } from './campaigns/message-limits/module.ts';
 import { schedulesModule } from './campaigns/schedules/module.ts';
 import { suppressionModule } from './campaigns/suppression/module.ts';
 import { auditsModule } from './company/audits/module.ts';
@@ -42,6 +44,7 @@ import { greetingMediaModule } from './conversations/greeting-media/module.ts';
 import { historyImportModule } from './conversations/history-import/module.ts';
 import { kanbanModule } from './conversations/kanban/module.ts';
 import { messageChargesModule } from './conversations/message-charges/module.ts';
+import { messageRatesModule } from './conversations/message-rates/module.ts';
 import { messagesModule } from './conversations/messages/module.ts';
 import { officialConnectionsModule } from './conversations/official-connections/module.ts';
 import { officialWebhooksModule } from './conversations/official-webhooks/module.ts';
@@ -104,6 +107,7 @@ export const areas = {
     kanbanModule,
     messagesModule,
     messageChargesModule,
+    messageRatesModule,
     officialConnectionsModule,
     officialWebhooksModule,
     optionMediaModule,
@@ -121,7 +125,15 @@ export const areas = {
   ],
   operations: [announcementsModule, jobsModule, operationsModule, orphansModule, releasesModule, versionModule],
   reporting: [dashboardModule],
-  campaigns: [campaignSettingsModule, campaignsModule, fileListsModule, schedulesModule, suppressionModule],
+  campaigns: [
+    campaignSettingsModule,
+    campaignsModule,
+    fileListsModule,
+    messageCostsModule,
+    messageLimitsModule,
+    schedulesModule,
+    suppressionModule,
+  ],
   automation: [
     billingLookupsModule,
     botSimulatorModule,

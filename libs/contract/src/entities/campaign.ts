@@ -37,6 +37,8 @@ const pauseReason = z.enum([
   'template-required',
   'template-stopped',
   'template-moved',
+  /** What WhatsApp's messages may cost in a month is spent. */
+  'limit',
 ]);
 export type PauseReason = z.output<typeof pauseReason>;
 

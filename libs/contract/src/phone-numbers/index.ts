@@ -2,6 +2,7 @@
 export { diallingForm, isLandline, isSameNumber, numberForms, numberKey, twoForms, whatsAppForm } from './forms.ts';
 export {
   callingCodeOf,
+  callingCodeOfCountry,
   enteredNumber,
   groupedNumber,
   internationalNumber,

@@ -1,4 +1,4 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { diallingForm, isLandline, numberKey, whatsAppForm } from './forms.ts';
 import { mostDigits, type WrittenNumber, writtenNumbers } from './written.ts';
 
@@ -89,4 +89,9 @@ function isWhole(number: string): boolean {
 /** The calling code of a number's country, e.g. 55; undefined if the number is not valid. */
 export function callingCodeOf(digits: string): string | undefined {
   return parsePhoneNumberFromString(`+${digits}`)?.countryCallingCode;
+}
+
+/** The calling code of a country (ISO 3166), e.g. 55 of BR; undefined for an unknown one. */
+export function callingCodeOfCountry(country: string): string | undefined {
+  return isSupportedCountry(country) ? getCountryCallingCode(country) : undefined;
 }

@@ -25,7 +25,7 @@ export {
   type Moment,
   sameDay,
 } from './formats/dates.ts';
-export { formatBytes, formatDuration, formatMoney, formatNumber } from './formats/numbers.ts';
+export { formatAmounts, formatBytes, formatDuration, formatMoney, formatNumber } from './formats/numbers.ts';
 export { formatPhone, phoneDigits } from './formats/phone.ts';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Drawer, type DrawerProps } from './layers/drawer.tsx';

@@ -19,6 +19,8 @@ const words: Record<IssueCode, (params: Params) => string> = {
   invalidEmail: () => translate('ui:issue.invalidEmail'),
   invalidPhone: () => translate('ui:issue.invalidPhone'),
   invalidPixKey: () => translate('ui:issue.invalidPixKey'),
+  invalidAmount: () => translate('ui:issue.invalidAmount'),
+  unknownMarket: () => translate('ui:issue.unknownMarket'),
   roundedNumber: () => translate('ui:issue.roundedNumber'),
   invalidDate: () => translate('ui:issue.invalidDate'),
   invalidFormat: () => translate('ui:issue.invalidFormat'),

@@ -1,4 +1,4 @@
 export { detectedCountry, ownCountry } from './countries.ts';
 export { internationalDigits, nationalPart } from './numbers.ts';
-export { loadPhoneLibrary, usePhoneLibrary } from './phone-library.ts';
+export { loadPhoneLibrary, type PhoneLibrary, usePhoneLibrary } from './phone-library.ts';
 export { useCountries } from './use-countries.ts';

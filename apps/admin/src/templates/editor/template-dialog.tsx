@@ -106,7 +106,7 @@ function ContentField() {
   const { t } = useTranslation('admin');
   const form = Form.useFormInstance<TemplateValues>();
   const values = Form.useWatch([], form) ?? {};
-  const isBegun = form.isFieldTouched(ownField('draft'));
+  const isBegun = form.isFieldTouched('draft');
   // What is only missing is no mistake before somebody writes.
   const problems = problemsOf(values).filter(({ code }) => isBegun || code !== 'required');
   const format = values.draft?.content.header?.format;

@@ -1,9 +1,15 @@
+import { microsOfOne } from '@recado/contract/micro-amounts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { localeOf } from '../../i18n/language.ts';
 
-/** An amount in reais, in the language's own notation. */
-export function formatMoney(amount: number): string {
-  return new Intl.NumberFormat(localeOf[currentLanguage()], { style: 'currency', currency: 'BRL' }).format(amount);
+/** An amount, in reais unless another currency is named (ISO 4217), in the language’s own notation. */
+export function formatMoney(amount: number, currency = 'BRL'): string {
+  return new Intl.NumberFormat(localeOf[currentLanguage()], { style: 'currency', currency }).format(amount);
+}
+
+/** Sums of money in millionths, one for each currency; empty without any. */
+export function formatAmounts(amounts: readonly { currency: string; micros: number }[]): string {
+  return amounts.map(({ currency, micros }) => formatMoney(micros / microsOfOne, currency)).join(' + ');
 }
 
 /** A number with the language's separators. */

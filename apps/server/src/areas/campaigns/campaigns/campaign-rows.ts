@@ -60,7 +60,8 @@ type SelectedCampaign = Awaited<ReturnType<typeof selectCampaigns>>[number];
 /** A campaign in the form of the contract; its file as a signed address. */
 export function presentCampaign(row: SelectedCampaign): PresentedCampaign {
   const { campaign, whatsapp, contactList, media, segmentNames } = row;
-  const { resumedAt: _resumed, lastSentAt: _last, mediaId: _media, templateCategories: _moved, ...shown } = campaign;
+  const { resumedAt: _resumed, lastSentAt: _last, mediaId: _media, ...stored } = campaign;
+  const { templateCategories: _moved, limitCheckedAt: _checked, ...shown } = stored;
   const counts = allCounts(row.counts ?? {});
   return {
     ...shown,

@@ -16,6 +16,7 @@ import { changeCampaign, changeFile, createCampaign, deleteCampaign, requireEdit
 import { exportRecipients } from './export-recipients.ts';
 import { heldFor } from './held-campaigns.ts';
 import { previewCampaign } from './preview-campaign.ts';
+import { previewPrice } from './price-campaign.ts';
 import { cancelCampaign, restartCampaign } from './run-campaigns.ts';
 import { sendTest } from './test-send.ts';
 
@@ -81,6 +82,7 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
       reads: ({ reader, params }) => exportRecipients(reader, params.campaignId),
     },
     'POST /campaigns/preview': ({ unit, session: { companyId }, body }) => previewCampaign(unit, companyId, body),
+    'POST /campaigns/price': ({ unit, session: { companyId }, body }) => previewPrice(unit, companyId, body),
     'POST /campaigns/:campaignId/test': {
       reads: async ({ reader, session, params, body: { number, messageIndex } }) => {
         const digits = internationalNumber(number);
@@ -96,12 +98,12 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
 const shownFor = 24 * 60 * 60_000;
 
 /**
- * Selects campaigns that need a user: stopped by failures, without an open connection, or not started within the last
- * day.
+ * Selects campaigns that need a user: stopped by failures or the limit of costs, without an open connection, or not
+ * started within the last day.
  */
 function waitsForSomebody(now: Date) {
   return or(
-    and(eq(campaigns.status, 'EM_ANDAMENTO'), inArray(campaigns.pausedFor, [...heldFor, 'disconnected'])),
+    and(eq(campaigns.status, 'EM_ANDAMENTO'), inArray(campaigns.pausedFor, [...heldFor, 'disconnected', 'limit'])),
     and(
       ne(campaigns.status, 'EM_ANDAMENTO'),
       isNotNull(campaigns.pausedFor),

@@ -71,6 +71,8 @@ export const campaigns = pgTable(
     /** When it started or continued; earlier failures do not stop it again. */
     resumedAt: moment('resumed_at'),
     completedAt: moment('completed_at'),
+    /** When it was last compared with the limit of the month's costs; null: before the next message. */
+    limitCheckedAt: moment('limit_checked_at'),
     /** Campaigns of one connection take turns: the one that sent longest ago is next. */
     lastSentAt: moment('last_sent_at'),
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),

@@ -17,7 +17,7 @@ const runningOn = (connectionId: number) => and(eq(campaigns.whatsappId, connect
 const runningOf = (companyId: number) => and(eq(campaigns.companyId, companyId), isRunning);
 
 /** The connections of the campaigns that meet a condition, ascending. */
-async function connectionsWhere(unit: Unit, condition: SQL | undefined): Promise<number[]> {
+export async function connectionsWhere(unit: Unit, condition: SQL | undefined): Promise<number[]> {
   const rows = await unit.db
     .selectDistinct({ whatsappId: campaigns.whatsappId })
     .from(campaigns)

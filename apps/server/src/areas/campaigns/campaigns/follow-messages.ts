@@ -25,7 +25,7 @@ interface KeyedMessage {
 }
 
 /** Parses the key of a message; undefined if the message is not one of a campaign. */
-function readClientKey(clientKey: string | null): KeyedMessage | undefined {
+export function readClientKey(clientKey: string | null): KeyedMessage | undefined {
   const [, id, part] = clientKey?.match(/^campaign-(\d{1,10})(?:-(question|file)(?:-\d+)?)?$/) ?? [];
   if (id === undefined) return undefined;
   return { recipientId: Number(id), part: part === 'question' || part === 'file' ? part : 'message' };

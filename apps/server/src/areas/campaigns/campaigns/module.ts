@@ -1,6 +1,7 @@
 import { connectionOpened } from '../../../channels/channel-events.ts';
 import { subscriptionChanged } from '../../company/managed-companies/in-process-events.ts';
 import { contactsMerging } from '../../conversations/contacts/in-process-events.ts';
+import { campaignsOfMessages } from '../../conversations/message-charges/in-process-events.ts';
 import {
   ackMoved,
   customerWrote,
@@ -14,8 +15,10 @@ import { connectionLeaving } from '../../conversations/whatsapps/in-process-even
 import { defineModule } from '../../define-module.ts';
 import { campaignSettingsChanged } from '../campaign-settings/in-process-events.ts';
 import { fileListIsSent } from '../file-lists/in-process-events.ts';
+import { messageLimitChanged } from '../message-limits/in-process-events.ts';
 import { createCampaignNews } from './campaign-rows.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
+import { campaignsByMessage } from './campaigns-by-message.ts';
 import { checkRecipientsHandlers, checkRecipientsNow } from './check-recipients.ts';
 import { applyChangedPace, onConnectionDeleted, resumeCampaigns, resumeUnpaid } from './follow-connections.ts';
 import { followAck, followFailure, onTicketsDeleted, reasonToWithhold } from './follow-messages.ts';
@@ -23,6 +26,7 @@ import { followReply, mergeRecipients, roundForReply } from './follow-replies.ts
 import { campaignRuns } from './in-process-events.ts';
 import { sendsFileList, startCampaignHandler } from './run-campaigns.ts';
 import { sendCampaignsHandler } from './send-campaigns.ts';
+import { resumeAtLimit } from './stop-at-limit.ts';
 import { nameTemplateUses, onTemplateChanged } from './watch-templates.ts';
 
 /** Campaigns: one message to many contacts, at a pace, with their answers and figures (docs/adr/0050). */
@@ -34,6 +38,7 @@ export const campaignsModule = defineModule('campaigns', {
     campaignRuns.on(checkRecipientsNow),
     connectionOpened.on((unit, source) => resumeCampaigns(unit, source)),
     campaignSettingsChanged.on((unit, changed) => applyChangedPace(unit, changed)),
+    messageLimitChanged.on(resumeAtLimit),
     subscriptionChanged.on((unit, changed) => resumeUnpaid(unit, changed)),
     ticketsLeaving.on((unit, leaving) => onTicketsDeleted(unit, leaving)),
     contactsMerging.on(mergeRecipients),
@@ -45,6 +50,7 @@ export const campaignsModule = defineModule('campaigns', {
     fileListIsSent.answeredBy(sendsFileList),
     roundDecision.answeredBy((unit, asked) => roundForReply(unit, asked)),
     whyWithheld.answeredBy(reasonToWithhold),
+    campaignsOfMessages.answeredBy(campaignsByMessage),
   ],
   news: (platform) => {
     const tellCampaigns = createCampaignNews(platform);

@@ -77,7 +77,7 @@ async function run(unit: Unit, campaign: CampaignRow): Promise<PauseReason | nul
   const startedAt = campaign.startedAt ?? now;
   const templateCategories = categoriesOf((await usableTemplates(unit, campaign, connection)) ?? []);
   const running = { status: 'EM_ANDAMENTO', pausedFor: null, whatsappId, startedAt, resumedAt: now } as const;
-  await updateCampaign(unit, id, { ...running, templateCategories });
+  await updateCampaign(unit, id, { ...running, limitCheckedAt: null, templateCategories });
   await finishIfDone(unit, id);
   await enqueueNextSend(unit, { companyId, whatsappId });
   await unit.emit(campaignRuns, { companyId });

@@ -11,6 +11,8 @@ import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { subscriptionColumns } from '../../company/companies/company-subscription.ts';
 import { settingsIn, storedSettings } from '../campaign-settings/stored-campaign-settings.ts';
+import { hasLimit } from '../message-limits/may-campaign-spend.ts';
+import { monthAt } from '../message-limits/months.ts';
 import { isSuppressed, isSuppressedContact } from '../suppression/is-suppressed.ts';
 import type { PublishCampaign } from './campaign-rows.ts';
 import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
@@ -20,6 +22,7 @@ import { isBusy, isWrittenOver, recheckAfter } from './line-in-use.ts';
 import { enqueueNextSend, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
 import { stopAfterFailures, updateCampaign } from './run-campaigns.ts';
 import type { SendingContext } from './sending-context.ts';
+import { isWithinLimit, stopAtLimit } from './stop-at-limit.ts';
 import { waitForMore } from './wait-for-more.ts';
 import { wakingZones } from './waking-zones.ts';
 import { holdIfStopped } from './watch-templates.ts';
@@ -51,6 +54,7 @@ async function lockSender({ db }: Unit, whatsappId: number, now: Date) {
       createdAt: whatsapps.createdAt,
       ...subscriptionColumns,
       settings: storedSettings(campaignPaces.companyId),
+      hasLimit: hasLimit(campaignPaces.companyId),
       isBusy: isBusy(whatsappId, now),
       agentsWrite: isWrittenOver(whatsappId, now),
     })
@@ -80,13 +84,15 @@ async function sendOne(context: SendingContext, sender: Sender) {
   }
   const can = unit.query(capabilitiesOf, sender.provider);
   const waking = wakingZones(settings, timeZone, now);
+  const month = monthAt(timeZone, now);
   for (let skipped = 0; skipped < mostSkipped; skipped += 1) {
-    const due = await nextDue(unit, pace.whatsappId, waking.awake);
-    if (!due) return waitForMore(context, pace, waking.nextAt);
+    const due = await nextDue(unit, pace.whatsappId, { zones: waking.awake, monthStart: month.start });
+    if (!due) return waitForMore(context, pace, { wakesAt: waking.nextAt, month });
     if (await holdIfStopped(unit, due.campaign, { id: pace.whatsappId, can })) {
       context.tell(unit, pace.companyId, due.campaign.id);
       continue;
     }
+    if (sender.hasLimit && (await stopAtLimit(context, due.campaign))) continue;
     const paced = paceAfter(pace, { settings, timeZone, now, agentsWrite }, Math.random());
     const goOn = () => enqueueNextSend(unit, pace, { paced });
     if (await handle(context, { ...due, whatsappId: pace.whatsappId, settings, timeZone }, goOn)) return;
@@ -104,7 +110,7 @@ async function pauseFor(
   const paused = await unit.db
     .update(campaigns)
     .set({ pausedFor: reason })
-    .where(and(running, isNotHeld))
+    .where(and(running, isNotHeld, sql`${campaigns.pausedFor} is distinct from 'limit'`))
     .returning({ id: campaigns.id });
   for (const { id } of paused) tell(unit, pace.companyId, id);
 }
@@ -115,18 +121,24 @@ type Due = Pick<Delivery, 'campaign' | 'recipient'>;
  * Finds the next recipient, of the campaign that sent longest ago; campaign and recipient are read after the campaign
  * is locked.
  */
-async function nextDue(unit: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
-  if (zones.length === 0) return undefined;
+async function nextDue(unit: Unit, whatsappId: number, chosen: Chosen): Promise<Due | undefined> {
+  if (chosen.zones.length === 0) return undefined;
   // If a campaign is cancelled while its lock is awaited, the first attempt finds nothing; the second finds another
   // campaign.
-  return (await lockNext(unit, whatsappId, zones)) ?? (await lockNext(unit, whatsappId, zones));
+  return (await lockNext(unit, whatsappId, chosen)) ?? (await lockNext(unit, whatsappId, chosen));
+}
+
+/** Whose recipients are awake, and since when a limit stops campaigns. */
+interface Chosen {
+  zones: string[];
+  monthStart: Date;
 }
 
 /**
  * Locks the campaign of the next recipient. The recipient cannot change meanwhile: the sender for the connection holds
  * the lock on its pace, and the recipient waits for nothing else.
  */
-async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
+async function lockNext({ db }: Unit, whatsappId: number, { zones, monthStart }: Chosen): Promise<Due | undefined> {
   // One array parameter, not a list of parameters, so that the statement is the same for any number of zones and stays
   // prepared.
   const isAwake = sql`${campaignRecipients.zone} = any(${sql.param(zones)}::text[])`;
@@ -144,7 +156,7 @@ async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Prom
     .select()
     .from(campaigns)
     .innerJoinLateral(next, sql`true`)
-    .where(and(eq(campaigns.whatsappId, whatsappId), isSending))
+    .where(and(eq(campaigns.whatsappId, whatsappId), isSending, isWithinLimit(monthStart)))
     .orderBy(sql`${campaigns.lastSentAt} nulls first`, campaigns.id)
     .limit(1)
     .for('no key update', { of: campaigns });

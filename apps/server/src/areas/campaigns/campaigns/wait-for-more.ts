@@ -1,25 +1,32 @@
-import { and, eq, lt, min, sql } from 'drizzle-orm';
+import { and, eq, lt, min, not, sql } from 'drizzle-orm';
+import type { Month } from '../message-limits/months.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { confirmationLimit } from './confirmation.ts';
 import { isNotHeld } from './held-campaigns.ts';
 import { enqueueNextSend, type PaceRow } from './pace.ts';
 import { finishIfDone } from './run-campaigns.ts';
 import type { SendingContext } from './sending-context.ts';
+import { isWithinLimit } from './stop-at-limit.ts';
 
 /**
  * Handles that no recipient can be sent to now: fails those who did not confirm in time, finishes campaigns without
  * further recipients, and stores what the other campaigns wait for. Enqueues a job for the end of quiet hours
- * (`wakesAt`) or of a time limit.
+ * (`wakesAt`), of the month or of a time limit.
  */
-export async function waitForMore(context: SendingContext, pace: PaceRow, wakesAt: Date | null): Promise<void> {
+export async function waitForMore(
+  context: SendingContext,
+  pace: PaceRow,
+  { wakesAt, month }: { wakesAt: Date | null; month: Month },
+): Promise<void> {
   const { unit } = context;
   const running = await unit.db
-    .select({ id: campaigns.id })
+    .select({ id: campaigns.id, isStopped: not(isWithinLimit(month.start)) })
     .from(campaigns)
     .where(and(eq(campaigns.whatsappId, pace.whatsappId), eq(campaigns.status, 'EM_ANDAMENTO'), isNotHeld));
   const moments: Date[] = [];
-  for (const { id } of running) {
-    const moment = await waitOf(context, pace, id, wakesAt);
+  for (const { id, isStopped } of running) {
+    // A limit stops it until the next month, or until the limit is raised.
+    const moment = isStopped ? month.end : await waitOf(context, pace, id, wakesAt);
     if (moment) moments.push(moment);
     context.tell(unit, pace.companyId, id);
   }

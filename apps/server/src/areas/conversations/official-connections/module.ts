@@ -7,17 +7,19 @@ import { forgetAttemptsWork } from './forget-attempts.ts';
 import { showProblem } from './health.ts';
 import { officialConnectionRoutes } from './official-connections.routes.ts';
 import { checkOfficialNumbersWork } from './refresh.ts';
-import { learnFromStatus } from './reported-problems.ts';
+import { learnFromStatuses } from './reported-problems.ts';
 import { officialSignupRoutes } from './signup/official-signup.routes.ts';
 
 export { createSignupApp } from './signup/operator-app.ts';
 
 /** Connections of WhatsApp's official platform: how they are made, by hand or by signup in the browser, and their health. */
 export const officialConnectionsModule = defineModule('official-connections', {
+  shares: ['service-messages'],
   routes: (platform) => ({ ...officialConnectionRoutes(platform), ...officialSignupRoutes(platform) }),
   reactions: () => [
     connectionOpened.on((unit, opened) => showProblem(unit, opened)),
-    channelEvents.status.on((unit, received) => learnFromStatus(unit, received)),
+    channelEvents.status.on((unit, { event, ...source }) => learnFromStatuses(unit, { ...source, events: [event] })),
+    channelEvents.statuses.on(learnFromStatuses),
     // At once and not with the row, which goes later: the number may be connected again.
     connectionLeaving.on(async ({ db }, { connectionId }) => {
       await db.delete(officialConnections).where(eq(officialConnections.connectionId, connectionId));

@@ -214,7 +214,7 @@ describe('connections of the official platform', () => {
     await statusOf(body.whatsappId, 'CONNECTED');
   });
 
-  test('a status tells what a message costs, once, and what is wrong with the number', async () => {
+  test('a status tells what a delivered message costs, once, and what is wrong with the number', async () => {
     const { body } = await connect();
     const connectionId = body.whatsappId;
     const source = { companyId: admin.companyId, connectionId };
@@ -229,8 +229,10 @@ describe('connections of the official platform', () => {
     };
     const pricing = { billable: false, category: 'service', type: 'free_customer_service' };
     await tell('wamid.one', { pricing });
+    assert.deepEqual((await shown()).serviceMessages, { thisMonth: 0, free: 1000 });
     await tell('wamid.one', { ack: 2, pricing });
-    await tell('wamid.two', { pricing: { ...pricing, category: 'utility' } });
+    await tell('wamid.one', { ack: 3, pricing });
+    await tell('wamid.two', { ack: 2, pricing: { ...pricing, category: 'utility' } });
     assert.deepEqual((await shown()).serviceMessages, { thisMonth: 1, free: 1000 });
     const charges = await server.database.database.system(({ db }) =>
       db.select().from(messageCharges).where(eq(messageCharges.connectionId, connectionId)),

@@ -5,15 +5,14 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { messages } from '../messages/messages.schema.ts';
-import { messageCharges, messageTemplates } from '../templates/templates.schema.ts';
+import { messageTemplates } from '../templates/templates.schema.ts';
 import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
+import { freeService, serviceMessagesOf } from './service-messages.ts';
 
 /** A connection of the official platform, as stored. */
 export type OfficialRow = typeof officialConnections.$inferSelect;
 type Presented = AnswerInput<'GET /official-connections/:whatsappId'>;
 
-/** Service messages that WhatsApp delivers free of charge, a month and number (CLOUD-API, Price). */
-const freeService = 1000;
 const day = 24 * 60 * 60_000;
 
 /** An official connection of the company. Throws ERR_NO_WAPP_FOUND. */
@@ -73,7 +72,10 @@ export async function presentOfficial(
         .parse(health.problem ?? null),
       problemSince: health.problemSince === undefined ? null : new Date(health.problemSince),
       pausedTemplates: await countPaused(unit, row),
-      serviceMessages: { thisMonth: await countService(unit, row), free: freeService },
+      serviceMessages: {
+        thisMonth: (await serviceMessagesOf(unit, companyId)).get(connectionId) ?? 0,
+        free: freeService,
+      },
       checkedAt: row.healthCheckedAt,
     },
     contactsRequestedAt: row.contactsRequestedAt,
@@ -105,17 +107,5 @@ async function countPaused({ db }: Unit, { companyId, accountId }: OfficialRow):
   const isPaused = inArray(messageTemplates.status, ['PAUSED', 'DISABLED']);
   const isIts = and(eq(messageTemplates.companyId, companyId), eq(messageTemplates.accountId, accountId), isPaused);
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(messageTemplates).where(isIts);
-  return counted?.count ?? 0;
-}
-
-/** The service messages of a number that were charged or free in this month, by UTC. */
-async function countService(unit: Unit, { companyId, connectionId }: OfficialRow): Promise<number> {
-  const now = unit.now();
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const isIts = and(eq(messageCharges.companyId, companyId), eq(messageCharges.connectionId, connectionId));
-  const [counted] = await unit.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(messageCharges)
-    .where(and(isIts, eq(messageCharges.category, 'service'), gte(messageCharges.chargedAt, month)));
   return counted?.count ?? 0;
 }

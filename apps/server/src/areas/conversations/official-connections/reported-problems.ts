@@ -16,17 +16,19 @@ const problems: Readonly<Record<string, OfficialProblem>> = {
 /** How far a message must get to show that its account can pay: it is delivered. */
 const delivered = 2;
 
+type Status = ChannelEventOf<'status'>['event'];
+
 /**
- * Learns from the status of a message what is wrong with its number, without waiting for the next check. A paid message
- * that arrives shows that a missing payment method is there now.
+ * Learns from the statuses of messages what is wrong with their number, without waiting for the next check. A paid
+ * message that arrives shows that a missing payment method is there now. Of many, the last one that says something counts.
  */
-export async function learnFromStatus(
+export async function learnFromStatuses(
   unit: Unit,
-  { connectionId, event }: Pick<ChannelEventOf<'status'>, 'connectionId' | 'event'>,
+  { connectionId, events }: { connectionId: number; events: readonly Status[] },
 ): Promise<void> {
-  const problem = event.errorCode === undefined ? undefined : problems[event.errorCode];
-  const isPaid = event.ack >= delivered && event.errorCode === undefined && event.pricing?.billable === true;
-  if (!problem && !isPaid) return;
+  const last = events.findLast((event) => problemIn(event) !== undefined || isPaid(event));
+  if (!last) return;
+  const problem = problemIn(last);
   const [row] = await unit.db
     .select({ connectionId: officialConnections.connectionId, health: officialConnections.health })
     .from(officialConnections)
@@ -35,4 +37,12 @@ export async function learnFromStatus(
   if (!row || (!problem && row.health.problem !== 'payment_missing')) return;
   const { problem: _problem, problemSince: _since, ...well } = row.health;
   await storeHealth(unit, row, problem ? withProblem(problem, row.health, unit.now()) : well);
+}
+
+function problemIn({ errorCode }: Status): OfficialProblem | undefined {
+  return errorCode === undefined ? undefined : problems[errorCode];
+}
+
+function isPaid({ ack, errorCode, pricing }: Status): boolean {
+  return ack >= delivered && errorCode === undefined && pricing?.billable === true;
 }

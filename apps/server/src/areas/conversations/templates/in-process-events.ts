@@ -11,11 +11,13 @@ export const templateUsesAsked = eventKind<{ templateId: number; companyId: numb
 /** A template changed: its state, category, content, or what WhatsApp says of it. */
 export const templateChanged = eventKind<{ templateId: number; companyId: number }>([['schedules', 'campaigns']]);
 
-/** What WhatsApp charged for the messages of a template: how many, of which category, to which country. */
+/** What WhatsApp charged for the messages of a template on a day: how many, of which category, to which country. */
 export interface ChargedMessages {
   templateId: number;
   category: string;
   country: string | null;
+  /** In the company's time zone. */
+  day: string;
   count: number;
 }
 

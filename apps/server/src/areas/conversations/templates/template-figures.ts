@@ -28,6 +28,7 @@ const charges = z.object({
   templateId: z.int(),
   category: z.string(),
   country: z.string().nullable(),
+  day: z.string(),
   count: z.int(),
   billable: z.int(),
 });
@@ -116,14 +117,15 @@ async function readSums({ db }: Unit, scope: Scope): Promise<z.output<typeof sum
 }
 
 async function readCharges({ db }: Unit, scope: Scope): Promise<z.output<typeof charges>[]> {
-  const { templateId, category, country, billable } = messageCharges;
+  const { templateId, category, country, billable, chargedAt } = messageCharges;
   const { rows } = await db.execute(sql`
     select ${templateId} as "templateId", ${category} as category, ${country} as country,
+      (${chargedAt} at time zone ${scope.timeZone})::date::text as day,
       count(*)::int as count, (count(*) filter (where ${billable}))::int as billable
     from ${messageCharges}
     where ${messageCharges.companyId} = ${scope.companyId}
       and ${templateId} = any(${sql.param(scope.ids)}::integer[]) and ${isWithin(messageCharges.chargedAt, scope)}
-    group by ${templateId}, ${category}, ${country}`);
+    group by 1, 2, 3, 4`);
   return z.array(charges).parse(rows);
 }
 

@@ -50,6 +50,7 @@ export const samples: Samples<keyof typeof campaignEndpoints> = {
   'GET /campaigns/:campaignId/recipients': campaign,
   'GET /campaigns/:campaignId/export': campaign,
   'POST /campaigns/preview': async () => ({ body: { text: 'Cake' } }),
+  'POST /campaigns/price': async () => ({ body: { texts: [{ weight: 1, templateId: null }] } }),
   'POST /campaigns/:campaignId/test': async (world) => {
     const { server, make, companyId } = world;
     const sample = await campaign(world);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type ChannelEventOf, channelEvents } from '../../../../channels/channel-events.ts';
+import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { together } from '../../../../platform/database/unit.ts';
 import { ackMoved } from '../in-process-events.ts';
@@ -7,7 +7,7 @@ import { updateLastAcks, updateUnsentCount } from '../last-message.ts';
 import { lockNamed, publishMessage, reloadMessages } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
 import { messages } from '../messages.schema.ts';
-import { failedChange } from './receive-status.ts';
+import { failedChange, receiveStatus } from './receive-status.ts';
 
 type Status = ChannelEventOf<'status'>['event'];
 
@@ -21,7 +21,7 @@ interface Received {
 
 /**
  * Applies many statuses of own messages with few statements: WhatsApp reports thousands in a burst after a campaign. What
- * is not simply a higher ack (failures, groups, prices, messages under another id) is applied one by one.
+ * is not simply a higher ack (failures, groups, messages under another id) is applied one by one.
  */
 export async function receiveStatuses(unit: Unit, { companyId, connectionId, events, later }: Received): Promise<void> {
   const known = await lockNamed(unit, connectionId, [...new Set(events.map(({ wid }) => wid))]);
@@ -35,15 +35,14 @@ export async function receiveStatuses(unit: Unit, { companyId, connectionId, eve
       moved.set(message.id, { message, ack: event.ack });
   }
   await advanceAcks(unit, [...moved.values()]);
-  // As an event: others learn from it, too, e.g. what the message costs.
   for (const event of single) {
-    await unit.emit(channelEvents.status, { companyId, connectionId, event, later: () => later(event) });
+    await receiveStatus(unit, { companyId, connectionId, event, later: () => later(event) });
   }
 }
 
-/** Whether a status only says how far a message came. */
-function isPlain({ errorCode, receipt, pricing }: Status): boolean {
-  return errorCode === undefined && receipt === undefined && pricing === undefined;
+/** Whether a status only says how far a message came, beside its price. */
+function isPlain({ errorCode, receipt }: Status): boolean {
+  return errorCode === undefined && receipt === undefined;
 }
 
 interface Moved {
