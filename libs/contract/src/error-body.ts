@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id, timestamp } from './fields.ts';
 import { issue } from './issues.ts';
 
 /** The body of every answer that is not a success (SERVER §1). */
@@ -19,5 +19,7 @@ export const errorBody = z.object({
    * whoever configures payments or edits templates gets it.
    */
   cause: z.string().max(300).optional(),
+  /** Until when free text is possible, for ERR_SCHEDULE_OUTSIDE_WINDOW; absent: it is not possible now either. */
+  until: timestamp.optional(),
 });
 export type ErrorBody = z.output<typeof errorBody>;

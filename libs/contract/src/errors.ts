@@ -121,6 +121,8 @@ export const errorStatus = {
   ERR_SCHEDULE_STARTED: 409,
   /** There is no later occurrence after a skipped one. */
   ERR_SCHEDULE_LAST: 409,
+  /** At the time of the message only templates can be sent to the customer. */
+  ERR_SCHEDULE_OUTSIDE_WINDOW: 409,
   /** A scheduled message was cancelled because the customer wrote before. */
   ERR_CUSTOMER_WROTE: 409,
   /** The maximum number of a company's scheduled messages is reached. */

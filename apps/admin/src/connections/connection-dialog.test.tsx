@@ -1,5 +1,5 @@
 import { queryClient } from '@recado/api/live';
-import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
+import { aTemplate, aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import type { Whatsapp } from '@recado/contract';
@@ -22,6 +22,7 @@ function show(edited: Whatsapp | 'new', answer: Whatsapp = aWhatsapp(), groups =
     'PUT /settings/:key': () => ({ key: 'CheckMsgIsGroup', value: 'disabled' }),
     'POST /whatsapp': () => answer,
     'PUT /whatsapp/:whatsappId': () => answer,
+    'GET /templates/list': () => [aTemplate()],
   });
   const onPair = jest.fn();
   const shown = renderWithProviders(
@@ -134,4 +135,24 @@ test('the file of a greeting is shown, and removed on save', async () => {
   expect(screen.queryByRole('img', { name: 'Prévia de oi.png' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(calls.map(({ key }) => key)).toContain('DELETE /whatsapp/:whatsappId/media-upload'));
+});
+
+test('an official connection has templates in place of the texts that come too late; a linked device has none', async () => {
+  const linked = aWhatsapp();
+  const rating = { templateId: 9, values: {} };
+  const official = aWhatsapp({
+    capabilities: { ...linked.capabilities, templates: true, window: true },
+    automationTemplates: { ratingMessage: rating },
+  });
+  const { user, save, sent, unmount } = show(official);
+  await user.click(screen.getByRole('tab', { name: 'Modelos' }));
+  await user.click(screen.getByRole('button', { name: 'Mensagem de conclusão: Escolher modelo' }));
+  await user.click(await screen.findByRole('button', { name: /^pedido/ }));
+  await save();
+  const completion = { templateId: 4, values: {} };
+  const both = { ratingMessage: rating, complationMessage: completion };
+  expect(await sent()).toMatchObject({ automationTemplates: both });
+  unmount();
+  show(linked);
+  expect(screen.queryByRole('tab', { name: 'Modelos' })).not.toBeInTheDocument();
 });

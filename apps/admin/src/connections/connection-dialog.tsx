@@ -11,6 +11,7 @@ import { BotFields, GeneralFields, MessageFields } from './connection-fields.tsx
 import { type ConnectionValues, connectionBody, connectionValues } from './connection-values.ts';
 import type { GreetingMedia } from './greeting-media-field.tsx';
 import { ImportFields } from './import/import-fields.tsx';
+import { LateTexts } from './late-texts.tsx';
 import { type OfficialChoice, WayChoice } from './official/way-choice.tsx';
 import { isBeingPaired } from './pairing/is-being-paired.ts';
 
@@ -29,6 +30,7 @@ const tabOf: Record<string, string> = {
   expiresInactiveMessage: 'bot',
   integrationId: 'bot',
   promptId: 'bot',
+  automationTemplates: 'templates',
   importOldMessages: 'import',
   importRecentMessages: 'import',
 };
@@ -89,7 +91,7 @@ export function ConnectionDialog({ edited, onClose, onPair, onOfficial }: Connec
     { key: 'messages', label: t('connections.tabMessages'), children: <MessageFields whatsapp={whatsapp} /> },
     { key: 'bot', label: t('connections.tabBot'), children: <BotFields /> },
     ...(isOfficial
-      ? []
+      ? [{ key: 'templates', label: t('connections.tabTemplates'), children: <LateTexts whatsappId={whatsapp.id} /> }]
       : [{ key: 'import', label: t('connections.tabImport'), children: <ImportFields whatsapp={whatsapp} /> }]),
     // Without the feature in the plan, existing keys can still be revoked.
     ...(hasApi || hasKeys

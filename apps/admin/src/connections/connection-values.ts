@@ -1,5 +1,5 @@
 import { initialOf } from '@recado/api/fields';
-import type { Whatsapp } from '@recado/contract';
+import type { AutomationTemplates, Whatsapp } from '@recado/contract';
 import { chosenAutomation } from '../automations/chosen-automation.ts';
 import { type ImportValues, importBody, initialImport } from './import/import-choice.ts';
 
@@ -20,7 +20,7 @@ export type ConnectionValues = Pick<
   | 'expiresInactiveMessage'
   | 'integrationId'
   | 'promptId'
-> & { queueIds: number[] } & ImportValues;
+> & { queueIds: number[]; automationTemplates?: AutomationTemplates } & ImportValues;
 
 /** The initial values: those of the connection, or the defaults of a new one (SPEC §9). */
 export function connectionValues(whatsapp: Whatsapp | undefined): Partial<ConnectionValues> {

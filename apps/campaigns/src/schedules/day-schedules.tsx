@@ -14,7 +14,7 @@ export function DaySchedules({ items, actions }: DaySchedulesProps) {
     <ul className="day-schedules">
       {items.map((schedule) => (
         <li key={schedule.id} data-status={schedule.status}>
-          <span className="day-schedule-name" title={schedule.body}>
+          <span className="day-schedule-name" title={schedule.body || (schedule.templateName ?? undefined)}>
             <time dateTime={schedule.sendAt}>{formatTime(schedule.sendAt)}</time> {plainName(schedule.contact.name)}
             <ScheduleStatus schedule={schedule} />
           </span>

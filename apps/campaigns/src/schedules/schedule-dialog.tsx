@@ -1,11 +1,12 @@
 import { fieldsOf } from '@recado/api/fields';
 import { type Progress, pictureOfSchedule, schedules, useAll, useRecord, useSave, whatsapps } from '@recado/api/live';
-import type { ScheduledMessage } from '@recado/contract';
+import type { ScheduledMessage, Whatsapp } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   ContactField,
   type Edited,
   EditsStored,
+  Form,
   isStored,
   RecordDialog,
   ScheduledMessageFields,
@@ -45,8 +46,8 @@ function OpenDialog({ edited, onClose }: { edited: ScheduledMessage | 'new'; onC
   const connections = useAll(whatsapps, {});
   const [ofNew] = useState(() => scheduledMessageValues());
   const isOver = record !== undefined && record.status !== 'PENDENTE';
-  const save = async ({ attachment, ...rest }: Values, onProgress: Progress) =>
-    store({ ...rest, whatsappId: rest.whatsappId ?? null }, attachment, onProgress);
+  const save = async ({ attachment, template = null, ...rest }: Values, onProgress: Progress) =>
+    store({ ...rest, template, whatsappId: rest.whatsappId ?? null }, attachment, onProgress);
   return (
     <RecordDialog<Values>
       open
@@ -71,9 +72,22 @@ function OpenDialog({ edited, onClose }: { edited: ScheduledMessage | 'new'; onC
         loading={connections.isLoading}
         disabled={isOver}
       />
-      <ScheduledMessageFields disabled={isOver} />
+      <MessageFields connections={connections.items} disabled={isOver} />
     </RecordDialog>
   );
+}
+
+/** The message, with the templates of the chosen connection. */
+function MessageFields({ connections, disabled }: { connections: readonly Whatsapp[]; disabled: boolean }) {
+  const whatsappId: number | null | undefined = Form.useWatch('whatsappId');
+  return <ScheduledMessageFields connection={likelyConnection(connections, whatsappId)} disabled={disabled} />;
+}
+
+/** The chosen connection; without a choice one that the server takes for most contacts, so that its templates are offered. */
+function likelyConnection(connections: readonly Whatsapp[], whatsappId: number | null | undefined) {
+  if (whatsappId) return connections.find(({ id }) => id === whatsappId);
+  const official = connections.filter(({ capabilities }) => capabilities.templates);
+  return official.find(({ isDefault }) => isDefault) ?? (official.length === 1 ? official[0] : undefined);
 }
 
 function valuesOf(record: ScheduledMessage): Values {

@@ -3,7 +3,7 @@ import type { ScheduledMessage } from '@recado/contract';
 import { formatDateTime, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PictureOutlined } from '@recado/ui/icons';
-import { type Column, LiveTable, type RowAction } from '@recado/ui/records';
+import { type Column, LiveTable, type RowAction, ScheduledText } from '@recado/ui/records';
 import type { ReactNode } from 'react';
 import { ScheduleStatus } from './schedule-status.tsx';
 
@@ -26,10 +26,11 @@ export function ScheduleList({ searchParam, actions, empty }: ScheduleListProps)
   return <LiveTable label={t('schedules.title')} list={list} columns={columns} actions={actions} empty={empty} />;
 }
 
-function bodyOf({ body, mediaName }: ScheduledMessage) {
+function bodyOf(schedule: ScheduledMessage) {
+  const { mediaName } = schedule;
   return (
     <>
-      {mediaName && <PictureOutlined title={mediaName} />} <span dir="auto">{body}</span>
+      {mediaName && <PictureOutlined title={mediaName} />} <ScheduledText of={schedule} />
     </>
   );
 }

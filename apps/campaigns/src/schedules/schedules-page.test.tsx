@@ -1,5 +1,5 @@
 import { queryClient } from '@recado/api/live';
-import { Refusal, serveApi } from '@recado/api/testing';
+import { aTemplate, aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
 import type { ScheduledMessage } from '@recado/contract';
 import { formatDateTime } from '@recado/ui/core';
@@ -16,6 +16,7 @@ const waiting: ScheduledMessage = {
   ...{ id: 3, companyId: 1, contactId: 1, contact: { id: 1, name: 'Maria Silva' } },
   ...{ userId: 1, user: { id: 1, name: 'Ana' }, whatsappId: null, queueId: null },
   ...{ body: 'Seu pedido chegou', sendAt: noon, sentAt: null, status: 'PENDENTE', late: false, failedCode: null },
+  ...{ template: null, templateName: null },
   ...{ mediaPath: null, mediaName: null, recurrence: 'none', repeatUntil: null, cancelOnReply: false },
   createdAt: '2026-01-01T12:00:00.000Z',
   updatedAt: '2026-01-01T12:00:00.000Z',
@@ -143,4 +144,39 @@ test('a month has six whole weeks, from either weekday and over the end of a yea
   expect([starts(0), starts(1)]).toEqual([1, 26]);
   expect(monthAfter({ year: 2026, month: 11 }, 1)).toEqual({ year: 2027, month: 0 });
   expect(monthAfter({ year: 2026, month: 0 }, -1)).toEqual({ year: 2025, month: 11 });
+});
+
+test('where the connection has templates, one is chosen; without a text it is sent alone, and a refusal stays beside it', async () => {
+  const linked = aWhatsapp();
+  const official = { ...linked, id: 5, capabilities: { ...linked.capabilities, templates: true, window: true } };
+  const changed = { ...waiting, body: '', templateName: 'pedido', updatedAt: '2026-01-02T12:00:00.000Z' };
+  let isRefused = true;
+  const calls = serveApi({
+    'GET /schedules': () => page(isRefused ? waiting : changed),
+    'GET /whatsapp': () => [{ ...linked, isDefault: false }, official],
+    'GET /contacts/list': () => [{ id: 1, name: 'Maria Silva', number: '5511987654321', username: null }],
+    'GET /templates/list': () => [aTemplate()],
+    'PUT /schedules/:scheduleId': () => {
+      if (isRefused) throw new Refusal('ERR_SCHEDULE_OUTSIDE_WINDOW');
+      return changed;
+    },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /^Editar Maria Silva/ }));
+  await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText(/ERR_SCHEDULE_OUTSIDE_WINDOW|só aceita modelos/)).toBeVisible();
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Modelo: Escolher modelo' }));
+  await user.click(await screen.findByRole('button', { name: /^pedido/ }));
+  expect(await screen.findByText('Falta preencher 1 variável')).toBeVisible();
+  expect(screen.getByLabelText('name')).toHaveAttribute('placeholder', 'Automático: primeiro nome do contato');
+  await user.type(screen.getByLabelText('order'), '77');
+  expect(screen.queryByText('Falta preencher 1 variável')).not.toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Mensagem'));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const changes = calls.filter(({ key }) => key.startsWith('PUT'));
+  expect(changes.at(-1)?.body).toMatchObject({ body: '', template: { templateId: 4, values: { order: '77' } } });
+  await user.click(screen.getByText('Lista'));
+  expect(await screen.findByText('Modelo pedido')).toBeVisible();
 });

@@ -11,6 +11,7 @@ const fields: Partial<Record<ErrorCode, string>> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
   ERR_RECOVERY_CODE_INVALID: 'code',
+  ERR_SCHEDULE_OUTSIDE_WINDOW: 'template',
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_WAPP_INVALID_CONTACT: 'wpp',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'name',

@@ -1,4 +1,4 @@
-import type { ListedUser, Message, Queue, Ticket, TicketRecord, Whatsapp } from '@recado/contract';
+import type { ListedUser, Message, MessageTemplate, Queue, Ticket, TicketRecord, Whatsapp } from '@recado/contract';
 
 const moment = '2026-01-01T12:00:00.000Z';
 
@@ -162,12 +162,43 @@ export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
     timeUseBotQueues: 0,
     expiresTicket: 0,
     expiresInactiveMessage: '',
+    automationTemplates: {},
     importOldMessages: null,
     importRecentMessages: null,
     importOldMessagesGroups: false,
     closedTicketsPostImported: false,
     statusImportMessages: null,
     importStatus: null,
+    updatedAt: moment,
+    ...given,
+  };
+}
+
+/** An approved template with one variable that is bound to the contact and one that is not. */
+export function aTemplate(given: Partial<MessageTemplate> = {}): MessageTemplate {
+  return {
+    id: 4,
+    companyId: 1,
+    accountId: '99',
+    name: 'pedido',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    nextCategory: null,
+    parameterFormat: 'NAMED',
+    content: { header: null, body: 'Olá {{name}}, o pedido {{order}} saiu.', footer: '', buttons: [] },
+    examples: { name: 'Ana', order: '7' },
+    bindings: { name: 'contact.firstName' },
+    headerFile: null,
+    headerFileName: null,
+    status: 'APPROVED',
+    reason: null,
+    advice: null,
+    quality: 'GREEN',
+    notice: null,
+    noticedAt: null,
+    whatsappIds: [5],
+    edits: [],
+    submittedAt: null,
     updatedAt: moment,
     ...given,
   };

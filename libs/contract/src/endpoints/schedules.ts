@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { changesOf, day, done, flagInText, id, idInText, idOrNone, timestamp } from '../fields.ts';
+import { chosenTemplate } from '../entities/message-template.ts';
+import { changesOf, day, done, flagInText, id, idInText, idOrNone, sizedText, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
 import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
@@ -25,6 +26,12 @@ export const scheduledMessage = z.object({
   whatsappId: id.nullable(),
   queueId: id.nullable(),
   body: z.string(),
+  /**
+   * What is sent in place of the text while only templates are possible; always, if there is no text. Null: nothing.
+   */
+  template: chosenTemplate.nullable(),
+  /** Its name; null without a template, and after it was removed. */
+  templateName: z.string().nullable(),
   sendAt: timestamp,
   sentAt: timestamp.nullable(),
   status: scheduleStatus,
@@ -51,7 +58,9 @@ const localMoment = z
   .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))), because('invalidDate'));
 
 const scheduleBody = z.object({
-  body: z.string().trim().min(5).max(65_000),
+  /** It may be empty if there is a template. */
+  body: sizedText(5, 65_000).or(z.literal('')).default(''),
+  template: chosenTemplate.nullish(),
   contactId: id,
   sendAt: localMoment,
   whatsappId: idOrNone,
@@ -96,6 +105,10 @@ export const scheduleEndpoints = defineEndpoints({
       'ERR_NO_CONTACT_FOUND',
       'ERR_NO_WAPP_FOUND',
       'ERR_TOO_MANY_SCHEDULES',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_NOT_SUPPORTED',
+      'ERR_SCHEDULE_OUTSIDE_WINDOW',
+      'ERR_TEMPLATE_NOT_APPROVED',
       'ERR_FILE_TOO_LARGE',
       'ERR_FILE_TYPE',
     ],
@@ -112,6 +125,10 @@ export const scheduleEndpoints = defineEndpoints({
       'ERR_SCHEDULE_STARTED',
       'ERR_NO_CONTACT_FOUND',
       'ERR_NO_WAPP_FOUND',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_NOT_SUPPORTED',
+      'ERR_SCHEDULE_OUTSIDE_WINDOW',
+      'ERR_TEMPLATE_NOT_APPROVED',
       'ERR_FILE_TOO_LARGE',
       'ERR_FILE_TYPE',
     ],
@@ -143,6 +160,10 @@ export const scheduleEndpoints = defineEndpoints({
       'ERR_WAPP_INVALID_CONTACT',
       'ERR_NO_MESSAGE_FOUND',
       'ERR_CREATING_MESSAGE',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_NOT_SUPPORTED',
+      'ERR_TEMPLATE_NOT_APPROVED',
+      'ERR_WAPP_WINDOW_CLOSED',
     ],
   },
   'POST /schedules/:scheduleId/media-upload': {

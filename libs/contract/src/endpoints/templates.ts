@@ -77,9 +77,9 @@ export const templateEndpoints = defineEndpoints({
     answer: pageOf('records', messageTemplate),
   },
   'GET /templates/list': {
-    summary: 'The templates that a connection can send now, the first hundred by name',
+    summary: 'The templates that a connection can send now, the first hundred by name; by its id one in any state',
     access: 'session',
-    query: z.object({ whatsappId: idInText, searchParam: searchText }),
+    query: z.object({ whatsappId: idInText, searchParam: searchText, templateId: idInText.optional() }),
     answer: z.array(messageTemplate),
     errors: ['ERR_NO_WAPP_FOUND'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { whatsapp } from '../entities/whatsapp.ts';
+import { automationTemplates, whatsapp } from '../entities/whatsapp.ts';
 import { changesOf, done, idInText, idOrNone, ids, momentOrNone, orEmpty, sizedText } from '../fields.ts';
 
 const text = z.string().max(4000);
@@ -28,6 +28,8 @@ const whatsappBody = z.object({
   timeUseBotQueues: orEmpty(minutes).meta({ initial: 0 }),
   expiresTicket: orEmpty(minutes).meta({ initial: 0 }),
   expiresInactiveMessage: text.optional(),
+  /** What is sent in place of a text while only templates are possible; the whole set is replaced. */
+  automationTemplates: automationTemplates.optional().meta({ initial: {} }),
   importOldMessages: momentOrNone,
   importRecentMessages: momentOrNone,
   importOldMessagesGroups: z.boolean().optional(),
@@ -64,6 +66,9 @@ export const whatsappEndpoints = defineEndpoints({
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_WAPP_NAME_ALREADY_EXISTS',
       'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_NOT_SUPPORTED',
+      'ERR_TEMPLATE_NOT_APPROVED',
     ],
   },
   'PUT /whatsapp/:whatsappId': {
@@ -81,6 +86,9 @@ export const whatsappEndpoints = defineEndpoints({
       'ERR_WAPP_NAME_ALREADY_EXISTS',
       'ERR_NO_OTHER_WHATSAPP',
       'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_NOT_SUPPORTED',
+      'ERR_TEMPLATE_NOT_APPROVED',
     ],
   },
   'DELETE /whatsapp/:whatsappId': {

@@ -92,6 +92,13 @@ export const templateWish = z
   .refine(({ id: named, name, language }) => named !== undefined || (name && language), because('required'));
 export type TemplateWish = z.output<typeof templateWish>;
 
+/**
+ * A template that is chosen beforehand, to be sent later: what its variables say, by `templateVariables`. A variable
+ * without a value gets that of its bound field.
+ */
+export const chosenTemplate = z.object({ templateId: id, values: namedTexts(60, 1024).default({}) });
+export type ChosenTemplate = z.output<typeof chosenTemplate>;
+
 /** How customers take a template, in WhatsApp's eyes. */
 export const templateQuality = z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']);
 export type TemplateQuality = z.output<typeof templateQuality>;

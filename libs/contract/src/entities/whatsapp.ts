@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
+import { chosenTemplate } from './message-template.ts';
 import { queueSummary } from './queue.ts';
 
 /** The states of a connection (SPEC §4.3), and two that need manual action. */
@@ -30,6 +31,22 @@ export const capabilities = z.object({
   agenda: z.boolean(),
   privacy: z.boolean(),
 });
+
+const instead = chosenTemplate.optional();
+
+/**
+ * The templates that are sent in place of automatic texts while the window for free messages is closed: of those texts
+ * that may be due long after the customer wrote.
+ */
+export const automationTemplates = z.object({
+  complationMessage: instead,
+  ratingMessage: instead,
+  expiresInactiveMessage: instead,
+  greetingAcceptedMessage: instead,
+  transferMessage: instead,
+});
+export type AutomationTemplates = z.output<typeof automationTemplates>;
+export type LateText = keyof AutomationTemplates;
 
 /**
  * The progress of an import of old messages: imported messages, known messages, and the date of the last imported one.
@@ -69,6 +86,7 @@ export const whatsapp = z.object({
   timeUseBotQueues: z.int(),
   expiresTicket: z.int(),
   expiresInactiveMessage: z.string(),
+  automationTemplates,
   /** The start of the period whose messages are imported at the next pairing; null: none, also after an import. */
   importOldMessages: timestamp.nullable(),
   /** The end of this period; null: the pairing. */

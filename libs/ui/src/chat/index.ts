@@ -28,6 +28,7 @@ export {
 } from './message-list/virtual-message-list.tsx';
 export { AudioRecorder, type AudioRecorderProps } from './recorder/audio-recorder.tsx';
 export type { VoiceNote } from './recorder/voice-note.ts';
+export { TemplateChoice, type TemplateChoiceProps } from './template/template-choice.tsx';
 export { TemplatePreview, type TemplatePreviewProps } from './template/template-preview.tsx';
 export { TemplateSearch, type TemplateSearchProps } from './template/template-search.tsx';
 export {

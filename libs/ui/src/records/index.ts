@@ -29,6 +29,7 @@ export {
   type ScheduledMessageValues,
   scheduledMessageValues,
 } from './fields/scheduled-message-fields.tsx';
+export { TemplateField } from './fields/template-field.tsx';
 export { EmailField, PasswordField, TextAreaField, TextField, type TextFieldProps } from './fields/text-fields.tsx';
 export { type FigureProps, Figures } from './figures.tsx';
 export { FilterBar, FilterSelect, type FilterSelectProps } from './filter-bar.tsx';
@@ -44,5 +45,6 @@ export { RecordPage, type RecordPageProps } from './record-page.tsx';
 export { defaultSchedule } from './schedule-editor/default-schedule.ts';
 export { ScheduleEditor } from './schedule-editor/schedule-editor.tsx';
 export { scheduleProblem } from './schedule-editor/schedule-problem.ts';
+export { ScheduledText } from './scheduled-text.tsx';
 export { SearchBox } from './search-box.tsx';
 export { type Search, useSearch } from './use-search.ts';

@@ -49,9 +49,19 @@ test('a customer who never wrote gets a template first', async () => {
   expect(await screen.findByRole('note')).toHaveTextContent(/a primeira mensagem é um modelo/);
 });
 
-test('a linked device has no window', async () => {
+test('while the window is open, a template is among the attachments', async () => {
+  await openOfficial(inHours(20), { window: true, templates: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Anexar' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Modelo de mensagem' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(/Nenhum modelo para enviar/);
+});
+
+test('a linked device has no window, and no templates', async () => {
   const field = await openOfficial(null, {});
   expect(field).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Anexar' }));
+  expect(await screen.findByRole('menuitem', { name: 'Contato' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Modelo de mensagem' })).not.toBeInTheDocument();
   expect(screen.queryByRole('note')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { type Answers, aTicket, linkedChat, Refusal } from '@recado/api/testing';
+import { type Answers, aTemplate, aTicket, linkedChat, Refusal } from '@recado/api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
 
@@ -138,4 +138,34 @@ test('a conflict names the owner and the queue and leads to the conversation', a
   expect(await screen.findByText('Este contato já está em atendimento com Bruno, na fila Vendas.')).toBeVisible();
   await user.click(await screen.findByRole('link', { name: /Abrir esse atendimento/ }));
   expect(path()).toBe(`/tickets/${aTicket({ id: 5 }).uuid}`);
+});
+
+const noMessages = {
+  messages: [],
+  count: 0,
+  hasMore: false,
+  hasNewer: false,
+  targetId: null,
+  hiddenRounds: [],
+  events: [],
+};
+
+test('on an official connection the first message of a new conversation is a template', async () => {
+  const capabilities = { ...linkedChat.capabilities, window: true, templates: true };
+  const official = { ...created, whatsappId: 5, windowUntil: null, capabilities };
+  const { user, calls } = await openDialog({
+    'POST /tickets': () => official,
+    'GET /tickets/u/:uuid': () => official,
+    'GET /messages/:ticketId': () => ({ ...noMessages, ticket: official }),
+    'GET /templates/list': () => [aTemplate({ content: { ...aTemplate().content, body: 'Olá {{name}}, tudo bem?' } })],
+    'POST /messages/:ticketId': () => ({ messages: [] }),
+  });
+  await user.keyboard('maria');
+  await user.click(await screen.findByText('Maria Silva', { selector: '.contact-choice-name' }));
+  await choose(user, 'Fila', 'Suporte');
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+  await user.click(await screen.findByRole('button', { name: 'Escolher um modelo' }));
+  await user.click(await screen.findByRole('button', { name: /^pedido/ }));
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(lastCall(calls, 'POST /messages/:ticketId')?.body).toMatchObject({ template: { id: 4 } }));
 });

@@ -1,4 +1,12 @@
-import { type Progress, pictureOfSchedule, schedules, useRecord, useSave } from '@recado/api/live';
+import {
+  type Progress,
+  pictureOfSchedule,
+  schedules,
+  useLiveList,
+  useRecord,
+  useSave,
+  whatsapps,
+} from '@recado/api/live';
 import type { ScheduledMessage, Ticket } from '@recado/contract';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -49,9 +57,11 @@ function OneSchedule({ ticket, draft, record, onScheduled, onEdit, onClose }: On
   const { t } = useTranslation('service-desk');
   const store = useSave(schedules, record ?? 'new', pictureOfSchedule);
   const [ofNew] = useState(() => valuesOfNew(draft));
-  const save = async ({ attachment, ...rest }: ScheduledMessageValues, onProgress: Progress) => {
+  const sendsOver = record?.whatsappId ?? ticket.whatsappId;
+  const connection = useLiveList(whatsapps, {}).items.find(({ id }) => id === sendsOver);
+  const save = async ({ attachment, template = null, ...rest }: ScheduledMessageValues, onProgress: Progress) => {
     const place = record ? {} : { whatsappId: ticket.whatsappId };
-    await store({ ...rest, ...place, contactId: ticket.contactId }, attachment, onProgress);
+    await store({ ...rest, template, ...place, contactId: ticket.contactId }, attachment, onProgress);
     if (!record) onScheduled?.();
   };
   return (
@@ -64,7 +74,7 @@ function OneSchedule({ ticket, draft, record, onScheduled, onEdit, onClose }: On
       onSave={save}
       onClose={onClose}
     >
-      <ScheduledMessageFields />
+      <ScheduledMessageFields connection={connection} />
       <FailedSchedules contactId={ticket.contactId} />
       <PendingSchedules contactId={ticket.contactId} editedId={record?.id ?? null} onEdit={onEdit} />
     </RecordDialog>

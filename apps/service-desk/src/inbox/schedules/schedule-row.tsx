@@ -1,7 +1,7 @@
 import type { ScheduledMessage } from '@recado/contract';
 import { failureText, formatDateTime, IconButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import type { RowAction } from '@recado/ui/records';
+import { type RowAction, ScheduledText } from '@recado/ui/records';
 
 interface ScheduleRowProps {
   of: ScheduledMessage;
@@ -31,8 +31,8 @@ function ScheduleWords({ of: schedule }: { of: ScheduledMessage }) {
       <time dateTime={schedule.sendAt}>{formatDateTime(schedule.sendAt)}</time>
       {schedule.mediaName && ` · ${t('schedules.withPicture')}`}
       {status === 'PENDENTE' && recurrence !== 'none' && ` · ${t(`schedules.repeats.${recurrence}`)}`}
-      <span dir="auto" title={schedule.body}>
-        {schedule.body}
+      <span title={schedule.body}>
+        <ScheduledText of={schedule} />
       </span>
       {failedCode && <span className="failed-schedule-reason">{failureText({ code: failedCode })}</span>}
     </span>

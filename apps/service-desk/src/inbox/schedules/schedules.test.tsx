@@ -30,6 +30,8 @@ const waiting: ScheduledMessage = {
   whatsappId: null,
   queueId: null,
   body: 'Seu pedido chegou',
+  template: null,
+  templateName: null,
   sendAt: '2099-01-15T13:00:00.000Z',
   sentAt: null,
   status: 'PENDENTE',

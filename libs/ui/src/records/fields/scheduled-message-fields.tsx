@@ -1,16 +1,18 @@
 import { fieldName, fieldsOf } from '@recado/api/fields';
 import type { Attachment } from '@recado/api/live';
-import type { ScheduledMessage, ScheduleRecurrence } from '@recado/contract';
+import type { ChosenTemplate, ScheduledMessage, ScheduleRecurrence, Whatsapp } from '@recado/contract';
 import { Form } from 'antd';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import { CheckboxField, SelectField } from './choice-fields.tsx';
 import { DateField } from './date-field.tsx';
+import { TemplateField } from './template-field.tsx';
 import { TextAreaField } from './text-fields.tsx';
 
 /** The fields of a scheduled message in its dialog, besides contact and connection. */
 export interface ScheduledMessageValues {
   body: string;
+  template: ChosenTemplate | null;
   sendAt: string;
   recurrence: ScheduleRecurrence;
   repeatUntil: string | null;
@@ -28,16 +30,40 @@ const anHour = 3_600_000;
 export function scheduledMessageValues(record?: ScheduledMessage): ScheduledMessageValues {
   if (!record) {
     const sendAt = new Date(Date.now() + anHour).toISOString();
-    return { body: '', sendAt, recurrence: 'none', repeatUntil: null, cancelOnReply: false, attachment: {} };
+    return {
+      body: '',
+      template: null,
+      sendAt,
+      recurrence: 'none',
+      repeatUntil: null,
+      cancelOnReply: false,
+      attachment: {},
+    };
   }
-  const { body, sendAt, recurrence, repeatUntil, cancelOnReply, mediaName } = record;
-  return { body, sendAt, recurrence, repeatUntil, cancelOnReply, attachment: { name: mediaName ?? undefined } };
+  const { body, template, sendAt, recurrence, repeatUntil, cancelOnReply, mediaName } = record;
+  return {
+    body,
+    template,
+    sendAt,
+    recurrence,
+    repeatUntil,
+    cancelOnReply,
+    attachment: { name: mediaName ?? undefined },
+  };
 }
 
-/** Text, time, repetition and picture of a scheduled message (SPEC §5, Schedule); `disabled` only shows them. */
-export function ScheduledMessageFields({ disabled = false }: { disabled?: boolean }) {
+interface ScheduledMessageFieldsProps {
+  /** The fields are only shown. */
+  disabled?: boolean;
+  /** The connection that will send it, as far as it is known: where it has templates, one can be chosen. */
+  connection?: Pick<Whatsapp, 'id' | 'capabilities'> | undefined;
+}
+
+/** Text, template, time, repetition and picture of a scheduled message (SPEC §5, Schedule). */
+export function ScheduledMessageFields({ disabled = false, connection }: ScheduledMessageFieldsProps) {
   const { t } = useTranslation();
   const recurrence: ScheduleRecurrence | undefined = Form.useWatch('recurrence');
+  const template: ChosenTemplate | null | undefined = Form.useWatch('template');
   const sendAt: string | undefined = Form.useWatch('sendAt');
   const words = { required: t('scheduledMessage.required'), tooShort: t('scheduledMessage.tooShort') };
   const labels: Record<ScheduleRecurrence, string> = {
@@ -51,10 +77,20 @@ export function ScheduledMessageFields({ disabled = false }: { disabled?: boolea
     <>
       <TextAreaField
         {...fields.body}
+        required={!template}
         label={t('scheduledMessage.body')}
         words={words}
         help={t('scheduledMessage.bodyHelp', { variable: '{{firstName}}' })}
       />
+      {connection?.capabilities.templates && (
+        <TemplateField
+          name={ownField('template')}
+          label={t('scheduledMessage.template')}
+          help={t('scheduledMessage.templateHelp')}
+          whatsappId={connection.id}
+          disabled={disabled}
+        />
+      )}
       <DateField
         name={fields.sendAt.name}
         required

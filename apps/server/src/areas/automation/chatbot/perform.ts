@@ -57,7 +57,7 @@ async function doAct(unit: Unit, message: MessageInTicket, position: Position, a
   const visit = { companyId, ticketId, day: dayIn(timeZone, unit.now()) };
   switch (act.kind) {
     case 'say':
-      return sendAutomaticText(unit, ticketId, act.text, act.choices);
+      return sendAutomaticText(unit, ticketId, act.text, { choices: act.choices });
     case 'send':
       return sendAutomaticFile(unit, ticketId, act.file);
     case 'move':

@@ -90,7 +90,7 @@ export async function closeInactiveTicket(unit: Unit, ticketId: number): Promise
     .where(and(eq(tickets.id, ticketId), inactive(unit.now())))
     .for('update', { of: tickets });
   if (!found) return;
-  await sendAutomaticText(unit, ticketId, found.farewell);
+  await sendAutomaticText(unit, ticketId, found.farewell, { late: 'expiresInactiveMessage' });
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
   await closeRounds(unit, [ticketId], 'open');
   await recordTicketEvents(unit, [{ kind: 'resolved', by: 'system', ticket: found.ticket }]);

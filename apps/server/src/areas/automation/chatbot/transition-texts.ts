@@ -22,7 +22,8 @@ export async function sayAtMove(unit: Unit, move: Move): Promise<void> {
   if (ticket.isGroup || move.transition.kind === 'adjust') return;
   if (move.transition.kind === 'resolve') return sayFarewell(unit, move);
   const text = await transitionText(unit, move);
-  if (text) await sendAutomaticText(unit, ticket.id, text);
+  const late = move.transition.kind === 'accept' ? 'greetingAcceptedMessage' : 'transferMessage';
+  if (text) await sendAutomaticText(unit, ticket.id, text, { late });
 }
 
 /** Sends the completion message after the customer's rating. */
@@ -31,17 +32,18 @@ export async function sayAfterRating(
   { ticketId, queueId, whatsappId }: PayloadOf<typeof ticketRated>,
 ): Promise<void> {
   const { complationMessage } = await farewellTextsOf(unit, { queueId, whatsappId });
-  await sendAutomaticText(unit, ticketId, complationMessage);
+  await sendAutomaticText(unit, ticketId, complationMessage, { late: 'complationMessage' });
 }
 
 /** Sends the text at the end of a round: the rating question if it is asked, otherwise the completion message. */
 async function sayFarewell(unit: Unit, { before, asksRating }: Move): Promise<void> {
   const { id: ticketId, companyId } = before.ticket;
   const words = await farewellTextsOf(unit, before.ticket);
-  if (!asksRating) return sendAutomaticText(unit, ticketId, words.complationMessage);
+  if (!asksRating) return sendAutomaticText(unit, ticketId, words.complationMessage, { late: 'complationMessage' });
   const { language } = await companyRules(unit, companyId);
   const choices = ratingChoices(words.ratingMessage, language);
-  await sendAutomaticText(unit, ticketId, ratingQuestionText(words.ratingMessage, language), choices);
+  const question = ratingQuestionText(words.ratingMessage, language);
+  await sendAutomaticText(unit, ticketId, question, { choices, late: 'ratingMessage' });
 }
 
 async function transitionText(unit: Unit, { session, before, transition }: Move): Promise<string | null> {

@@ -17,6 +17,7 @@ import { tickets } from '../../conversations/tickets/tickets.schema.ts';
 import { visibleTo as visibleTickets } from '../../conversations/tickets/visibility.ts';
 import { requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
 import { nextOccurrence, recurrenceDayOf } from './recurrence.ts';
+import { requireSendable } from './require-sendable.ts';
 import {
   presentSchedule,
   requireSchedule,
@@ -41,7 +42,7 @@ export const mostWaiting = 5_000;
 
 /**
  * Creates a schedule, and the job of its time. Throws ERR_VALIDATION for a time in the past, ERR_NO_CONTACT_FOUND,
- * ERR_NO_WAPP_FOUND, ERR_TOO_MANY_SCHEDULES.
+ * ERR_NO_WAPP_FOUND, ERR_TOO_MANY_SCHEDULES, and what `requireSendable` throws.
  */
 export async function createSchedule(context: ScheduleContext, draft: ScheduleDraft & { mediaId?: number }) {
   const { unit, session } = context;
@@ -53,6 +54,8 @@ export async function createSchedule(context: ScheduleContext, draft: ScheduleDr
   const { contactId } = draft;
   await lockOwnContact(unit, companyId, contactId);
   if (draft.whatsappId) await requireOwnWhatsapp(unit, companyId, draft.whatsappId);
+  const { body, template = null, whatsappId = null } = draft;
+  await requireSendable(unit, { companyId, contactId, whatsappId, sendAt, body, template });
   const queueId = await queueOf(unit, session, contactId);
   const made = one(
     await unit.db
@@ -90,6 +93,14 @@ export async function changeSchedule(
   const isOtherContact = contactId !== undefined && contactId !== schedule.contactId;
   if (isOtherContact) await lockOwnContact(unit, session.companyId, contactId);
   if (whatsappId) await requireOwnWhatsapp(unit, session.companyId, whatsappId);
+  await requireSendable(unit, {
+    companyId: session.companyId,
+    contactId: contactId ?? schedule.contactId,
+    whatsappId: whatsappId === undefined ? schedule.whatsappId : whatsappId,
+    sendAt: time,
+    body: rest.body ?? schedule.body,
+    template: rest.template === undefined ? schedule.template : rest.template,
+  });
   const queueId = isOtherContact ? await queueOf(unit, session, contactId) : schedule.queueId;
   const isSameDay = time.getTime() === schedule.sendAt.getTime() && recurrence === schedule.recurrence;
   const recurrenceDay = isSameDay ? schedule.recurrenceDay : recurrenceDayOf(recurrence, time, timeZone);
@@ -119,9 +130,9 @@ export async function createNext(unit: Unit, schedule: ScheduleRow['schedule']):
   const { timeZone } = await companyRules(unit, schedule.companyId);
   const sendAt = nextOccurrence(schedule, timeZone, unit.now());
   if (!sendAt) return;
-  const { companyId, contactId, userId, whatsappId, queueId, body, mediaId } = schedule;
+  const { companyId, contactId, userId, whatsappId, queueId, body, template, mediaId } = schedule;
   const { recurrence, recurrenceDay, repeatUntil, cancelOnReply } = schedule;
-  const message = { companyId, contactId, userId, whatsappId, queueId, body, mediaId };
+  const message = { companyId, contactId, userId, whatsappId, queueId, body, template, mediaId };
   const made = one(
     await unit.db
       .insert(schedules)

@@ -1,5 +1,5 @@
 import type { AnswerInput, BodyOutput } from '@recado/contract';
-import { and, eq, exists, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
@@ -9,12 +9,16 @@ import type { CallerSession } from '../../../platform/http/handler.ts';
 import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { mediaFiles, messages } from '../../conversations/messages/messages.schema.ts';
+import { messageTemplates } from '../../conversations/templates/templates.schema.ts';
 import { seesEveryTicket, servedQueues } from '../../conversations/tickets/visibility.ts';
 import { schedules } from './schedules.schema.ts';
 
 /** The fields of a schedule that a user enters. */
 export type ScheduleDraft = BodyOutput<'POST /schedules'>;
 type Presented = AnswerInput<'GET /schedules/:scheduleId'>;
+
+/** The id of the chosen template. */
+export const templateIdOf = sql<number | null>`(${schedules.template} ->> 'templateId')::integer`;
 
 /** Selects schedules with contact, author, file and their message; add `where` and `orderBy`. */
 export function selectSchedules(unit: Unit) {
@@ -23,6 +27,7 @@ export function selectSchedules(unit: Unit) {
       schedule: schedules,
       contact: { id: contacts.id, name: contacts.name },
       user: { id: users.id, name: users.name },
+      templateName: messageTemplates.name,
       media: { name: mediaFiles.name, originalName: mediaFiles.originalName },
       message: { ack: messages.ack, failedCode: messages.failedCode, isDeleted: messages.isDeleted },
     })
@@ -31,6 +36,7 @@ export function selectSchedules(unit: Unit) {
     .leftJoin(users, eq(users.id, schedules.userId))
     .leftJoin(mediaFiles, eq(mediaFiles.id, schedules.mediaId))
     .leftJoin(messages, eq(messages.id, schedules.messageId))
+    .leftJoin(messageTemplates, eq(messageTemplates.id, templateIdOf))
     .$dynamic();
 }
 
@@ -39,7 +45,7 @@ export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 
 /** A schedule in the form of the contract; its file as a signed address. */
 export function presentSchedule(row: ScheduleRow): Presented {
-  const { schedule, contact, user, media, message } = row;
+  const { schedule, contact, user, media, message, templateName } = row;
   const {
     state: _state,
     handedAt,
@@ -53,6 +59,7 @@ export function presentSchedule(row: ScheduleRow): Presented {
     ...shown,
     contact,
     user,
+    templateName,
     mediaPath: media && fileOf(media.name, schedule.companyId),
     mediaName: media?.originalName ?? null,
     status: statusOf(row),

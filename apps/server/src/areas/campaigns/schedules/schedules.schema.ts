@@ -1,6 +1,6 @@
-import type { ScheduleRecurrence } from '@recado/contract';
+import type { ChosenTemplate, ScheduleRecurrence } from '@recado/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../../platform/database/schema/companies.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
@@ -24,6 +24,8 @@ export const schedules = pgTable(
     /** The queue of the contact's ticket when the schedule was written; it decides who reads the schedule. */
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
     body: text('body').notNull(),
+    /** What is sent in place of the text while only templates are possible; always, if there is no text. */
+    template: jsonb('template').$type<ChosenTemplate>(),
     mediaId: integer('media_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     sendAt: moment('send_at').notNull(),
     /** `waiting` until its time, then `handed`, when its message has the result, or `failed`, without a message. */

@@ -9,6 +9,8 @@ import { requireSubscribed } from '../../company/companies/company-subscription.
 import { lockOwnContact } from '../../conversations/contacts/contact-rows.ts';
 import { latestConnections } from '../../conversations/contacts/in-process-events.ts';
 import { composeMessage } from '../../conversations/messages/compose.ts';
+import { isWindowClosed } from '../../conversations/messages/free-window.ts';
+import { templateToSendAsked } from '../../conversations/messages/in-process-events.ts';
 import { findFile } from '../../conversations/messages/media-files.ts';
 import { announceMessage } from '../../conversations/messages/message-events.ts';
 import type { TicketRow } from '../../conversations/tickets/ticket-rows.ts';
@@ -54,18 +56,27 @@ export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
 export async function handOver(unit: Unit, schedule: Schedule) {
   await requireSubscribed(unit, schedule.companyId);
   const row = await ticketOf(unit, schedule);
-  const { timeZone, language } = await companyRules(unit, schedule.companyId);
-  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
   const messageId = await composeMessage(unit, row, {
-    body: fillVariables(schedule.body, source),
+    ...(await contentOf(unit, schedule, row)),
     userId: schedule.userId,
     origin: 'schedule',
     clientKey: scheduleKey(schedule.id),
-    ...(await fileOf(unit, schedule)),
   });
   if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
   await announceMessage(unit, 'create', messageId);
   return { state: 'handed', messageId } as const;
+}
+
+/** The text with its picture; the template if there is no text, or while only templates are possible. */
+async function contentOf(unit: Unit, schedule: Schedule, row: TicketRow) {
+  const { body, template, userId, companyId } = schedule;
+  if (template && (body === '' || isWindowClosed(unit, row))) {
+    const wish = { id: template.templateId, values: template.values };
+    return unit.query(templateToSendAsked, { row, userId, wish });
+  }
+  const { timeZone, language } = await companyRules(unit, companyId);
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
+  return { body: fillVariables(body, source), ...(await fileOf(unit, schedule)) };
 }
 
 /** The contact's ticket on the chosen connection, otherwise on the latest or the default one. */

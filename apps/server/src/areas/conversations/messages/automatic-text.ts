@@ -1,3 +1,4 @@
+import type { LateText } from '@recado/contract';
 import { fillVariables } from '@recado/contract/message-variables';
 import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -14,12 +15,26 @@ import { announceMessage } from './message-events.ts';
 import type { mediaFiles } from './messages.schema.ts';
 import { type Choices, nativeChoices } from './native-choices.ts';
 import { interactiveKind } from './structured-content.ts';
+import { templateInstead } from './template-instead.ts';
+
+/** What an automatic text becomes where the connection has more than text. */
+export interface AutomaticForms {
+  /** A menu: it becomes buttons or a list. */
+  choices?: Choices;
+  /** Which text it is, if it may be due after the window for free messages: then the template chosen for it is sent. */
+  late?: LateText;
+}
 
 /**
  * Sends a text from the system: greeting, menu, rating question. Fills message variables; skips an empty text, and
- * companies that may not work (ADR 62). The `choices` of a menu become buttons or a list where the connection has them.
+ * companies that may not work (ADR 62).
  */
-export async function sendAutomaticText(unit: Unit, ticketId: number, text: string, choices?: Choices): Promise<void> {
+export async function sendAutomaticText(
+  unit: Unit,
+  ticketId: number,
+  text: string,
+  { choices, late }: AutomaticForms = {},
+): Promise<void> {
   if (text.trim() === '') return;
   const row = await reachableTicket(unit, ticketId);
   if (!row) return;
@@ -28,7 +43,8 @@ export async function sendAutomaticText(unit: Unit, ticketId: number, text: stri
   const source = { contactName: row.contact.name, ticketId, timeZone, language, now: unit.now() };
   const filled = choices && { ...choices, message: fillVariables(choices.message, source) };
   const native = filled && choicesOn(unit, row, filled, language);
-  await compose(unit, row, { body: fillVariables(text, source), origin: 'automatic', ...native });
+  const template = late && (await templateInstead(unit, row, late));
+  await compose(unit, row, { body: fillVariables(text, source), origin: 'automatic', ...native, ...template });
 }
 
 /** Sends a stored file from the system, e.g. that of a greeting, without a text. */

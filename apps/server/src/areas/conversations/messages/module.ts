@@ -31,6 +31,7 @@ export const messagesModule = defineModule('messages', {
     'automatic-text',
     'change-message',
     'compose',
+    'free-window',
     'list-messages',
     'mark-answer',
     'media-files',

@@ -5,7 +5,7 @@ import { eventKind } from '../../../platform/events/event-kind.ts';
  * Asks who uses a template: each module that can send one adds its records that would stop without it to `found`.
  */
 export const templateUsesAsked = eventKind<{ templateId: number; companyId: number; found: TemplateUse[] }>([
-  ['schedules', 'campaigns', 'ticket-automations', 'queues', 'whatsapps', 'queue-integrations'],
+  ['schedules', 'campaigns', 'ticket-automations', 'queues', 'queue-integrations'],
 ]);
 
 /** A template changed: its state, category, content, or what WhatsApp says of it. */

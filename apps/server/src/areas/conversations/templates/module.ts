@@ -2,6 +2,8 @@ import { accountChanged } from '../../../channels/account-events.ts';
 import { connectionOpened } from '../../../channels/channel-events.ts';
 import { defineModule } from '../../define-module.ts';
 import { fileOfTemplate, templateToSendAsked } from '../messages/in-process-events.ts';
+import { templatePlanned } from '../whatsapps/in-process-events.ts';
+import { requireChosen } from './chosen-template.ts';
 import { isOfTemplate } from './header-file.ts';
 import { onTemplateCategory, onTemplateComponents, onTemplateQuality, onTemplateStatus } from './receive-reports.ts';
 import { templateToSend } from './send-template.ts';
@@ -22,6 +24,7 @@ export const templatesModule = defineModule('templates', {
   answers: () => [
     fileOfTemplate.answeredBy((_unit, name) => isOfTemplate(name)),
     templateToSendAsked.answeredBy(templateToSend),
+    templatePlanned.answeredBy(requireChosen),
   ],
   jobs: (platform) => [syncTemplatesHandler(platform)],
   recurring: (platform) => [syncTemplatesWork(platform)],

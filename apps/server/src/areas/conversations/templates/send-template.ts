@@ -85,7 +85,7 @@ async function companyOf(unit: Unit, companyId: number): Promise<TemplateSubject
 }
 
 /** A header with a place needs its coordinates. */
-function missingPlace({ header }: TemplateContent, values: Record<string, string>): string[] {
+export function missingPlace({ header }: TemplateContent, values: Record<string, string>): string[] {
   if (header?.format !== 'LOCATION') return [];
   const coordinates = ['header.latitude', 'header.longitude'];
   return coordinates.filter((key) => !/^-?\d{1,3}(\.\d+)?$/.test(values[key] ?? ''));

@@ -6,6 +6,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { changeTemplate, createTemplate, duplicateTemplate } from './change-templates.ts';
+import { connectionUses } from './connection-uses.ts';
 import { attachHeaderFile, removeHeaderFile } from './header-file.ts';
 import { templateUsesAsked } from './in-process-events.ts';
 import { removeTemplate } from './remove-template.ts';
@@ -48,8 +49,10 @@ export function templateRoutes(platform: ServicePlatform): Handlers<keyof typeof
     async 'GET /templates/list'({ unit, session: { companyId }, query }) {
       const { accountId } = await requireAccount(unit, companyId, query.whatsappId);
       const isOwn = and(eq(messageTemplates.companyId, companyId), eq(messageTemplates.accountId, accountId));
+      const isWanted =
+        query.templateId === undefined ? eq(messageTemplates.status, 'APPROVED') : eq(id, query.templateId);
       const rows = await selectTemplates(unit)
-        .where(and(isOwn, eq(messageTemplates.status, 'APPROVED'), matches(searched, query.searchParam)))
+        .where(and(isOwn, isWanted, matches(searched, query.searchParam)))
         .orderBy(name, language, id)
         .limit(mostOffered);
       return presentTemplates(unit, rows);
@@ -111,7 +114,7 @@ async function chosenBy(unit: Unit, { companyId }: CallerSession, query: QueryOu
 
 async function usesOf(unit: Unit, companyId: number, templateId: number): Promise<TemplateUse[]> {
   await requireTemplate(unit, companyId, templateId);
-  const found: TemplateUse[] = [];
+  const found = await connectionUses(unit, companyId, templateId);
   await unit.emit(templateUsesAsked, { companyId, templateId, found });
   return found;
 }

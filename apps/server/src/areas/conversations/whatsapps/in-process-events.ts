@@ -1,4 +1,4 @@
-import type { AnswerInput, FileReference } from '@recado/contract';
+import type { AnswerInput, ChosenTemplate, FileReference } from '@recado/contract';
 import { eventKind, question } from '../../../platform/events/event-kind.ts';
 
 /** Happens when the choice of old messages to import changes. */
@@ -10,6 +10,17 @@ export const connectionLeaving = eventKind<{ connectionId: number }>([
   'greeting-media',
   'official-connections',
 ]);
+
+/** A template that is to be sent later, over which connection, and the path of the field that chooses it. */
+export interface PlannedTemplate {
+  companyId: number;
+  whatsappId: number;
+  chosen: ChosenTemplate;
+  path: string;
+}
+
+/** Checks a template that is chosen to be sent later; throws why it cannot be. */
+export const templatePlanned = question<PlannedTemplate, Promise<void>>('templatePlanned');
 
 /** The file of a greeting: its name, and an address that is valid for hours. */
 export interface GreetingFile {

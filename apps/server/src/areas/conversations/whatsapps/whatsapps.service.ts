@@ -10,6 +10,7 @@ import { refusedValue } from '../../../platform/issues.ts';
 import { requireAutomation } from '../../company/automations/require-automation.ts';
 import { lockCompany, requireRoomFor } from '../../company/plans/limits.ts';
 import { retire } from '../../company/retirement/retire.ts';
+import { requireAutomationTemplates } from './automation-templates.ts';
 import { chooseImport, type ImportChoice, isOtherImport } from './import-choice.ts';
 import { connectionLeaving, importReplaced } from './in-process-events.ts';
 import { findWhatsapp, presentWhatsapp, publishState, publishWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
@@ -24,7 +25,8 @@ export async function requireWhatsapp(unit: Unit, companyId: number, whatsappId:
 
 /**
  * Creates a connection, which starts to pair after the commit. The first one of a company is its default. Throws
- * ERR_PLAN_LIMIT_REACHED, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_VALIDATION.
+ * ERR_PLAN_LIMIT_REACHED, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_VALIDATION,
+ * and what `requireAutomationTemplates` throws.
  */
 export async function createWhatsapp(
   channels: Channels,
@@ -49,6 +51,8 @@ export async function createWhatsapp(
   await offerQueues(unit, companyId, created.id, queueIds);
   channels.created(unit);
   const row = await requireWhatsapp(unit, companyId, created.id);
+  const chosen = columns.automationTemplates;
+  await requireAutomationTemplates(unit, { ...row.whatsapp, automationTemplates: {} }, chosen);
   const whatsapp = presentWhatsapp(channels, row, { secrets: false });
   publishWhatsapp(unit, companyId, { action: 'update', whatsapp });
   return row;
@@ -58,7 +62,7 @@ export async function createWhatsapp(
  * Changes a connection. Its session continues unless old messages are to be imported: WhatsApp sends them only to a
  * newly linked device, so a paired connection is paired again (SPEC §4.3), which requires a system unit. Throws
  * ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_VALIDATION, and
- * ERR_NO_OTHER_WHATSAPP if no default would remain.
+ * ERR_NO_OTHER_WHATSAPP if no default would remain; also what `requireAutomationTemplates` throws.
  */
 export async function updateWhatsapp(
   channels: Channels,
@@ -73,6 +77,7 @@ export async function updateWhatsapp(
   const { name, greetingMessage } = before.whatsapp;
   await requireAutomation(unit, companyId, columns, before.whatsapp);
   await checkRules(channels, unit, companyId, { name, greetingMessage, ...columns, queueIds }, whatsappId);
+  await requireAutomationTemplates(unit, before.whatsapp, columns.automationTemplates);
   if (columns.isDefault === false && before.whatsapp.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   if (columns.isDefault) await unsetDefault(channels, unit, companyId, whatsappId);
   // `updatedAt` changes even if only the queues changed, so that screens accept the newer record.

@@ -1,5 +1,17 @@
+import type { AutomationTemplates } from '@recado/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { identity, moment, retired, timestamps } from './columns.ts';
 import { ofCompany } from './companies.ts';
 import { queues } from './queues.ts';
@@ -37,6 +49,8 @@ export const whatsapps = pgTable(
     /** Minutes; 0 never expires. */
     expiresTicket: integer('expires_ticket').notNull().default(0),
     expiresInactiveMessage: text('expires_inactive_message').notNull().default(''),
+    /** What is sent in place of a text while only templates are possible. */
+    automationTemplates: jsonb('automation_templates').$type<AutomationTemplates>().notNull().default({}),
     importOldMessages: moment('import_old_messages'),
     importRecentMessages: moment('import_recent_messages'),
     importOldMessagesGroups: boolean('import_old_messages_groups').notNull().default(false),

@@ -3,13 +3,9 @@ import { isFreeWindowClosed } from '@recado/contract/free-window';
 import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../lazy-part.ts';
 import { WindowNote } from '../../free-window/lazy-window.tsx';
 import { useMinute } from '../../use-minute.ts';
-
-const SendTemplateDialog = lazyPart(
-  () => import(/* webpackChunkName: "send-template" */ '../templates/send-template-dialog.tsx'),
-);
+import { SendTemplateDialog } from '../templates/lazy-send-template.ts';
 
 /** Whether only templates can be sent in an open chat now. */
 export function useWindowClosed({ capabilities, windowUntil }: KnownTicket): boolean {

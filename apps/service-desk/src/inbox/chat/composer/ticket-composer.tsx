@@ -83,7 +83,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
   const parts = { linkPreview: link.preview ?? undefined, mentions: people.mentionsIn(draft.text) };
   const { sendDraft, sendRecording, sendAttachment } = useSend(ticket, draft, parts);
   const pictures = usePictures(draft.files, sendDraft);
-  const attachments = useAttachments(sendAttachment, ticket.capabilities ?? nothingSpecial);
+  const attachments = useAttachments(sendAttachment, ticket);
   const scheduling = useScheduling(ticket, draft, () => clearDraft(ticket.id));
   useComposerFocus(handle, isOpen, replyingTo?.id ?? null, draft.files);
   const noteSwitch = useRef<HTMLButtonElement>(null);
@@ -146,9 +146,6 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
     </div>
   );
 }
-
-/** While the capabilities of the connection are loading. */
-const nothingSpecial = { polls: false, interactive: false };
 
 function useDisabledReason(ticket: KnownTicket): string | undefined {
   const { t } = useTranslation('service-desk');

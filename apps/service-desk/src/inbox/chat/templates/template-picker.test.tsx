@@ -1,39 +1,14 @@
 import { queryClient } from '@recado/api/live';
-import { aTicket, Refusal, serveApi } from '@recado/api/testing';
+import { aTemplate, aTicket, Refusal, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
-import type { MessageTemplate } from '@recado/contract';
 import { addTranslations } from '@recado/ui/i18n';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { chatTexts } from '../texts.ts';
 import SendTemplateDialog from './send-template-dialog.tsx';
 
-const order: MessageTemplate = {
-  id: 4,
-  companyId: 1,
-  accountId: '99',
-  name: 'pedido',
-  language: 'pt_BR',
-  category: 'UTILITY',
-  nextCategory: null,
-  parameterFormat: 'NAMED',
-  content: { header: null, body: 'Olá {{name}}, o pedido {{order}} saiu.', footer: '', buttons: [] },
-  examples: { name: 'Ana', order: '7' },
-  bindings: { name: 'contact.firstName' },
-  headerFile: null,
-  headerFileName: null,
-  status: 'APPROVED',
-  reason: null,
-  advice: null,
-  quality: 'GREEN',
-  notice: null,
-  noticedAt: null,
-  whatsappIds: [5],
-  edits: [],
-  submittedAt: null,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+const order = aTemplate();
 const ticket = aTicket({ id: 8, whatsappId: 5 });
 const onClose = jest.fn();
 

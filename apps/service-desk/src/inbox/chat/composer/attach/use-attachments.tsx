@@ -1,10 +1,17 @@
-import type { TicketRecord } from '@recado/contract';
+import type { KnownTicket } from '@recado/api/live';
 import type { ComposerChoice } from '@recado/ui/chat';
 import { useTranslation } from '@recado/ui/i18n';
-import { AppstoreOutlined, EnvironmentOutlined, UnorderedListOutlined, UserOutlined } from '@recado/ui/icons';
+import {
+  AppstoreOutlined,
+  EnvironmentOutlined,
+  FileTextOutlined,
+  UnorderedListOutlined,
+  UserOutlined,
+} from '@recado/ui/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../lazy-part.ts';
 import { newTicketTexts } from '../../../new-ticket/texts.ts';
+import { SendTemplateDialog } from '../../templates/lazy-send-template.ts';
 import type { Attachment } from './attachment.ts';
 import { choicesTexts } from './choices-texts.ts';
 
@@ -14,18 +21,19 @@ const ChoicesDialog = lazyPart(() => import('./choices-dialog.tsx'), choicesText
 const LocationDialog = lazy(() => import('./location-dialog.tsx'));
 
 /**
- * The attachments besides files, and the dialog that is open for one. `onSend` sends the choice; `can`: what the
- * connection can send.
+ * The attachments besides files, and the dialog that is open for one. `onSend` sends the choice; a template is sent by its
+ * own dialog, which stays open if it is refused.
  */
 export function useAttachments(
   onSend: (attachment: Attachment) => void,
-  can: Pick<TicketRecord['capabilities'], 'polls' | 'interactive'>,
+  ticket: KnownTicket,
 ): {
   choices: ComposerChoice[];
   dialog: ReactNode;
 } {
   const { t } = useTranslation('service-desk');
-  const [opened, setOpened] = useState<'contact' | 'location' | 'poll' | 'choices' | null>(null);
+  const can = ticket.capabilities ?? nothingSpecial;
+  const [opened, setOpened] = useState<'contact' | 'location' | 'poll' | 'choices' | 'template' | null>(null);
   const close = () => setOpened(null);
   const choices = [
     {
@@ -47,16 +55,25 @@ export function useAttachments(
       onClick: () => setOpened('choices'),
     },
     ...(can.polls ? [pollChoice(t('attach.poll'), () => setOpened('poll'))] : []),
+    ...(can.templates ? [templateChoice(t('attach.template'), () => setOpened('template'))] : []),
   ];
   const dialog = (
     <Suspense>
       {opened === 'contact' && <ContactDialog onSend={onSend} onClose={close} />}
       {opened === 'location' && <LocationDialog onSend={onSend} onClose={close} />}
       {opened === 'choices' && <ChoicesDialog isNative={can.interactive} onSend={onSend} onClose={close} />}
+      {opened === 'template' && <SendTemplateDialog ticket={ticket} onClose={close} />}
       {opened === 'poll' && <PollDialog onSend={onSend} onClose={close} />}
     </Suspense>
   );
   return { choices, dialog };
+}
+
+/** While the capabilities of the connection are loading. */
+const nothingSpecial = { polls: false, interactive: false, templates: false };
+
+function templateChoice(label: string, onClick: () => void): ComposerChoice {
+  return { key: 'template', icon: <FileTextOutlined aria-hidden />, label, onClick };
 }
 
 function pollChoice(label: string, onClick: () => void): ComposerChoice {

@@ -1,1 +1,0 @@
-ALTER TABLE "contact_imports" ADD COLUMN "by_username" integer DEFAULT 0 NOT NULL;
