@@ -8,13 +8,13 @@ import {
   campaignWithEntries,
   recipientState,
 } from '../entities/campaign.ts';
-import { messageCost } from '../entities/message-rate.ts';
 import { templateContent } from '../entities/message-template.ts';
 import { segmentFields } from '../entities/segment.ts';
 import { changesOf, done, flagInText, idInText, idOrNone, sizedText, writtenNumber } from '../fields.ts';
 import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
+import { campaignPriceEndpoints } from './campaign-prices.ts';
 
 /** An empty text counts as absent (SPEC §5, Campaign). */
 const text = z
@@ -248,35 +248,7 @@ export const campaignEndpoints = defineEndpoints({
       'ERR_NO_TEMPLATE_FOUND',
     ],
   },
-  'POST /campaigns/price': {
-    summary:
-      'What WhatsApp is expected to charge for a campaign, by the receivers’ countries and the categories of its texts',
-    ...gate,
-    body: z.object({
-      whatsappId: idOrNone,
-      contactListId: idOrNone,
-      tagListId: idOrNone,
-      ...segmentFields,
-      /** Its texts: how often each is drawn, relative to the others, and its template. */
-      texts: z
-        .array(z.object({ weight: z.int().min(1).max(100), templateId: idOrNone }))
-        .min(1)
-        .max(5),
-    }),
-    /** Null: messages of the connection cost nothing. */
-    answer: z.object({
-      price: messageCost.nullable(),
-      /** Whether the month's limit would stop it before its end. */
-      exceedsLimit: z.boolean(),
-    }),
-    errors: [
-      'ERR_NO_CONTACT_LIST_FOUND',
-      'ERR_NO_TAG_FOUND',
-      'ERR_NO_CAMPAIGN_FOUND',
-      'ERR_NO_WAPP_FOUND',
-      'ERR_NO_TEMPLATE_FOUND',
-    ],
-  },
+  ...campaignPriceEndpoints,
   'POST /campaigns/:campaignId/test': {
     summary: 'Send one text of a campaign with its files to a number of your own, with your name; answers when it left',
     ...gate,

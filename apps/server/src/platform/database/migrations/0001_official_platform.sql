@@ -149,8 +149,6 @@ ALTER TABLE "suppressed_numbers" DROP CONSTRAINT "suppressed_numbers_source";-->
 DROP INDEX "campaign_recipients_number";--> statement-breakpoint
 DROP INDEX "suppressed_numbers_exact";--> statement-breakpoint
 DROP INDEX "suppressed_numbers_lid";--> statement-breakpoint
-ALTER TABLE "contacts" drop column "search_text";--> statement-breakpoint
-ALTER TABLE "contacts" ADD COLUMN "search_text" text GENERATED ALWAYS AS (recado_fold("name") || ' ' || coalesce("number", '') || coalesce(' @' || recado_fold("username"), '')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "whatsapps" ADD COLUMN "automation_templates" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD COLUMN "template1" jsonb;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD COLUMN "template2" jsonb;--> statement-breakpoint
@@ -171,6 +169,8 @@ ALTER TABLE "contacts" ADD COLUMN "user_id" text;--> statement-breakpoint
 ALTER TABLE "contacts" ADD COLUMN "parent_user_id" text;--> statement-breakpoint
 ALTER TABLE "contacts" ADD COLUMN "username" text;--> statement-breakpoint
 ALTER TABLE "contacts" ADD COLUMN "identity_source" text DEFAULT 'message' NOT NULL;--> statement-breakpoint
+ALTER TABLE "contacts" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "contacts" ADD COLUMN "search_text" text GENERATED ALWAYS AS (recado_fold("name") || ' ' || coalesce("number", '') || coalesce(' @' || recado_fold("username"), '')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "template_id" integer;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "window_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "tickets" ADD COLUMN "entry_until" timestamp (3) with time zone;--> statement-breakpoint
