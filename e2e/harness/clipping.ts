@@ -107,6 +107,8 @@ function clippingsHere({ intended, previews }: { intended: string; previews: str
 
   /** A control over a text or over another control, beside which it stands. */
   const checkCover = (rect: DOMRect, holder: Element): void => {
+    // The initials of a person without a picture lie under the button of their row, which shows through.
+    if (holder.matches('.contact-avatar')) return;
     const y = (rect.top + rect.bottom) / 2;
     for (const x of [rect.left + 2, (rect.left + rect.right) / 2, rect.right - 2]) {
       const cover = document.elementFromPoint(x, y)?.closest(controls);

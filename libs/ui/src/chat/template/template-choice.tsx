@@ -26,7 +26,7 @@ export interface TemplateChoiceProps {
 export function TemplateChoice({ id, label, whatsappId, value, onChange, disabled = false }: TemplateChoiceProps) {
   const { t } = useTranslation('ui');
   const [isChoosing, setChoosing] = useState(false);
-  const action = t(value ? 'template.change' : 'template.choose');
+  const action = value ? t('template.change') : t('template.choose');
   const choose = ({ id: templateId }: MessageTemplate) => {
     setChoosing(false);
     onChange?.({ templateId, values: {} });
