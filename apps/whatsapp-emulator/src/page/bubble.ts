@@ -34,6 +34,7 @@ export function bubble(message: MessageView, context: BubbleContext): HTMLElemen
     foot(message),
     ...(message.offer && !deleted
       ? offerOf(message.offer, {
+          id: message.id,
           press: (button) => api.press(context.number, message.id, button),
           failed: context.failed,
         })
