@@ -1,48 +1,28 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { graphClient, type OfficialSetup } from '../../apps/server/src/channels/testing/graph-client.ts';
-import { ApiClient } from '../harness/api-client.ts';
 import { waitFor } from '../harness/processes.ts';
-import { type Product, startProduct } from '../harness/product.ts';
 import { allMessages, type Conversation, type Conversing, numbered, writeBothWays } from './conversations.ts';
+import { type OfficialShop, officialNumber, openOfficialShop } from './official-shop.ts';
 
 /**
  * 100 messages each way in CI. 500 are `CRASH_OFFICIAL=40 node --test --test-force-exit e2e/crash/official-platform.test.ts`:
  * WhatsApp takes a burst of 45 messages to one person.
  */
 const messagesEach = Number(process.env.CRASH_OFFICIAL ?? 8);
-const shop = '551130000001';
 const lostAnswers = 10;
 const doubledWebhooks = 30;
 
-let product: Product;
-let admin: ApiClient;
-let official: OfficialSetup;
-
+let shop: OfficialShop;
 before(async () => {
-  product = await startProduct({ GRAPH_OUTCOME_SECONDS: '30' });
-  admin = new ApiClient(product.apiUrl);
-  await admin.signIn(product.credentials.super);
-  official = await connect();
+  shop = await openOfficialShop();
 });
-after(() => product?.close());
-
-/** Connects an official number by hand, as somebody in the dialog does. */
-async function connect(): Promise<OfficialSetup> {
-  const setup = await graphClient(emulatorUrl()).setUp({ number: { number: shop, verifiedName: 'Loja' } });
-  const { account, app, number, token } = setup;
-  const access = { phoneNumberId: number.id, accountId: account.id, token, appSecret: app.secret };
-  await admin.call('POST /official-connections', { body: { ...access, name: 'Oficial', queueIds: [] } });
-  return setup;
-}
-
-const emulatorUrl = () => product.environment.EMULATOR_URL ?? '';
+after(() => shop?.product.close());
 
 test('an official number, killed among messages both ways with lost answers and doubled webhooks: none lost, none twice', async () => {
-  const graph = graphClient(emulatorUrl());
-  await graph.fault({ kind: 'loseAnswer', count: lostAnswers, numberId: official.number.id });
+  const { product, admin, graph, setup } = shop;
+  await graph.fault({ kind: 'loseAnswer', count: lostAnswers, numberId: setup.number.id });
   await graph.fault({ kind: 'duplicateWebhook', count: doubledWebhooks });
-  const conversing: Conversing = { product, admin, shop, customers: 13, messagesEach, kills: 3 };
+  const conversing: Conversing = { product, admin, shop: officialNumber, customers: 13, messagesEach, kills: 3 };
   const conversations = await writeBothWays(conversing, 1);
   for (const conversation of conversations) {
     await allArrived(conversation);
@@ -51,6 +31,7 @@ test('an official number, killed among messages both ways with lost answers and 
 });
 
 async function allArrived({ ticket, number }: Conversation): Promise<void> {
+  const { admin } = shop;
   const expected = ['olá', ...numbered('pergunta', messagesEach)].sort();
   const texts = async () => (await allMessages(admin, ticket)).filter(({ fromMe }) => !fromMe).map(({ body }) => body);
   await waitFor(`messages of ${number}`, async () => (await texts()).length >= expected.length || undefined, {
@@ -64,9 +45,10 @@ async function allArrived({ ticket, number }: Conversation): Promise<void> {
  * again when the customer does not have it.
  */
 async function allOnThePhone({ ticket, number }: Conversation): Promise<void> {
+  const { admin, product } = shop;
   const expected = numbered('resposta', messagesEach).sort();
   const shown = async () => {
-    const screen = await product.emulator.messages(number, shop);
+    const screen = await product.emulator.messages(number, officialNumber);
     return screen.filter(({ text, fromMe }) => !fromMe && text.startsWith('resposta')).map(({ text }) => text);
   };
   await waitFor(
