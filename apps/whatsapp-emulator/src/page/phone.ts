@@ -68,11 +68,12 @@ export class PhoneScreen {
     this.refresh();
   }
 
-  /** A customer who can write to one shop only opens that chat; others choose. */
+  /** A customer with one conversation, or one shop to write to, opens that chat; others choose. */
   async begin(): Promise<void> {
     const chats = await api.chats(this.#number);
-    const only = chats.length === 1 ? chats[0] : undefined;
-    if (only && !this.#linking) this.open(only.chat);
+    const begun = chats.filter(({ last }) => last !== undefined);
+    const [only, ...others] = begun.length > 0 ? begun : chats;
+    if (only && others.length === 0 && !this.#linking) this.open(only.chat);
     else this.#back();
   }
 
