@@ -39,9 +39,9 @@ const onOneProduct = [
   ...['session', 'stale-release', 'suppression', 'throwing-release', 'voice-note'],
 ].map((name) => `e2e/${name}.test.ts`);
 /** Browser tests of several minutes, or that wait for one: they begin first, so that both processors end together. */
-const longInBrowser = ['accessibility', 'administration', 'late-tickets', 'narrow', 'touch', 'without-a-line'].map(
-  (name) => `e2e/${name}.test.ts`,
-);
+const longInBrowser = [
+  ...['accessibility', 'administration', 'late-tickets', 'narrow', 'official-screens', 'touch', 'without-a-line'],
+].map((name) => `e2e/${name}.test.ts`);
 const entry = 'apps/server/src/testing/group.ts';
 const two = ['--test-concurrency=2'];
 /** Three groups at a time keep two processors busy where tests wait for PostgreSQL; a fifth of their time was idle. */
