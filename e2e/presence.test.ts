@@ -165,6 +165,8 @@ test('a message that WhatsApp refuses shows the reason as a text', async () => {
   const ana = await signedIn('admin');
   await customer.write('Oi');
   await ana.tickets.accept('Mudou de Número');
+  // The greeting of who accepted it leaves first, and would be refused instead.
+  await customer.sees('the greeting', ({ text }) => text.includes('agora vou prosseguir'));
   await product.emulator.fault({ kind: 'sendRejected', number: shopNumber, code: 463, count: 1 });
   await ana.tickets.write('Está me ouvindo?');
   const bubble = ana.tickets.bubble('Está me ouvindo?');
