@@ -54,7 +54,6 @@ const answers: Answers = {
   'GET /campaign-settings': () => [],
   'GET /queue': () => [],
   'GET /templates/list': () => [offer],
-  'GET /templates/:templateId': () => offer,
   'POST /campaigns/preview': () => preview,
   'PUT /campaigns/:campaignId': () => aCampaign(),
 };
@@ -81,7 +80,7 @@ test('over an official connection a template is chosen by words, filled, shown, 
   expect(await screen.findByText('Escolha um modelo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mensagem: Escolher modelo' }));
   await user.click(await screen.findByRole('button', { name: /^oferta/ }));
-  expect(await screen.findByLabelText('name')).toHaveAttribute('placeholder', 'Automático: primeiro nome');
+  expect(await screen.findByLabelText('name')).toHaveAttribute('placeholder', 'Automático: primeiro nome do contato');
   await user.type(screen.getByLabelText('price'), '12');
   expect(await screen.findByText('Olá Ana, o bolo custa 12.')).toBeVisible();
   await user.click(save);

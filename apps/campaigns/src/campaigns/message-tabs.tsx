@@ -2,11 +2,10 @@ import { fieldName, fieldsOf } from '@recado/api/fields';
 import { useReport } from '@recado/api/live';
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Form, NumberField, TextAreaField } from '@recado/ui/records';
+import { Form, NumberField, TemplateField, TextAreaField } from '@recado/ui/records';
 import type { ReactNode } from 'react';
 import { type CampaignValues, isWritten, type MessageNumber, messageNumbers, weightOf } from './campaign-values.ts';
 import { useSendingConnection } from './sending-connection.ts';
-import { TemplateField } from './template-field.tsx';
 
 const ownField = fieldName<CampaignValues>;
 
@@ -119,10 +118,13 @@ function TextOrTemplate(props: TextOrTemplateProps) {
       <div hidden={hasTemplates && (onlyTemplates || isTemplate)}>{children}</div>
       <div hidden={!hasTemplates}>
         <TemplateField
-          {...field}
           {...fields[`${place}${number}`]}
           label={onlyTemplates || isTemplate ? label : t('campaigns.templates.instead')}
-          whatsappId={connection?.id ?? 0}
+          help={t('campaigns.templates.valuesHelp', { variables: field.variables })}
+          whatsappId={connection?.id}
+          disabled={field.disabled}
+          hasPreview={false}
+          words={{ required: t('campaigns.templates.required') }}
           required={isMissing && number === 1}
         />
       </div>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button, ErrorState, Modal, Skeleton, StatusText } from '../../core/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TemplateSearch } from './template-search.tsx';
-import { TemplateValues, unfilledKeys } from './template-values.tsx';
+import { TemplateFields, TemplateValues, unfilledKeys } from './template-values.tsx';
 import './template-choosing.css';
 
 /** A template that is chosen now and sent later. */
@@ -15,15 +15,18 @@ export interface TemplateChoiceProps {
   id?: string;
   /** What it is chosen for; it names the buttons. */
   label: string;
-  /** The connection that is to send it. */
-  whatsappId: number;
+  /** The connection that is to send it; absent until it is known. */
+  whatsappId: number | undefined;
   value?: ChosenTemplate | null | undefined;
   onChange?: (value: ChosenTemplate | null) => void;
   disabled?: boolean | undefined;
+  /** Whether it shows the message as the customer will see it; not where that stands beside it. */
+  hasPreview?: boolean | undefined;
 }
 
 /** Chooses a template by words, fills its variables and shows it; variables that are bound to a field fill themselves. */
-export function TemplateChoice({ id, label, whatsappId, value, onChange, disabled = false }: TemplateChoiceProps) {
+export function TemplateChoice(props: TemplateChoiceProps) {
+  const { id, label, whatsappId, value, onChange, disabled = false, hasPreview = true } = props;
   const { t } = useTranslation('ui');
   const [isChoosing, setChoosing] = useState(false);
   const action = value ? t('template.change') : t('template.choose');
@@ -33,11 +36,12 @@ export function TemplateChoice({ id, label, whatsappId, value, onChange, disable
   };
   return (
     <div className="template-choice">
-      {value && (
+      {value && whatsappId !== undefined && (
         <Chosen
           whatsappId={whatsappId}
           value={value}
           disabled={disabled}
+          hasPreview={hasPreview}
           onChange={(values) => onChange?.({ ...value, values })}
         />
       )}
@@ -63,7 +67,7 @@ export function TemplateChoice({ id, label, whatsappId, value, onChange, disable
         destroyOnHidden
         onCancel={() => setChoosing(false)}
       >
-        <TemplateSearch whatsappId={whatsappId} onChoose={choose} />
+        {whatsappId !== undefined && <TemplateSearch whatsappId={whatsappId} onChoose={choose} />}
       </Modal>
     </div>
   );
@@ -73,11 +77,12 @@ interface ChosenProps {
   whatsappId: number;
   value: ChosenTemplate;
   disabled: boolean;
+  hasPreview: boolean;
   onChange: (values: Record<string, string>) => void;
 }
 
 /** The name of the chosen template, whether it can be sent, its variables, and how the customer sees it. */
-function Chosen({ whatsappId, value: { templateId, values }, disabled, onChange }: ChosenProps) {
+function Chosen({ whatsappId, value: { templateId, values }, disabled, hasPreview, onChange }: ChosenProps) {
   const { t } = useTranslation('ui');
   const { found, failure, renew } = useLookup('chosen template', [whatsappId, templateId], (signal) =>
     api('GET /templates/list', { query: { whatsappId, templateId }, signal }),
@@ -87,6 +92,7 @@ function Chosen({ whatsappId, value: { templateId, values }, disabled, onChange 
   if (!found) return <Skeleton active paragraph={{ rows: 1 }} />;
   const [template] = found;
   if (!template) return <StatusText tone="warning">{t('template.gone')}</StatusText>;
+  const Variables = hasPreview ? TemplateValues : TemplateFields;
   const missing = unfilledKeys(template, values).filter((key) => !(key in hints)).length;
   return (
     <>
@@ -94,7 +100,7 @@ function Chosen({ whatsappId, value: { templateId, values }, disabled, onChange 
         <strong>{template.name}</strong> <small>{template.language}</small>
         {template.status !== 'APPROVED' && <StatusText tone="warning">{t('template.stopped')}</StatusText>}
       </p>
-      <TemplateValues template={template} values={values} hints={hints} disabled={disabled} onChange={onChange} />
+      <Variables template={template} values={values} hints={hints} disabled={disabled} onChange={onChange} />
       {missing > 0 && <p role="status">{t('template.missing', { count: missing })}</p>}
     </>
   );
