@@ -43,6 +43,7 @@ export default {
     '\\.css$': '<rootDir>/tools/jest/empty.cjs',
     '\\.(svg|png|mp3|wasm)$': '<rootDir>/tools/jest/file.cjs',
     '^antd/es/(.*)$': 'antd/lib/$1',
+    '^antd$': '<rootDir>/tools/jest/antd.cjs',
     '^@ant-design/(plots|charts)$': '<rootDir>/tools/jest/charts.tsx',
   },
   maxWorkers: 2,

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../e2e/harness/browser.ts';
+import { openMeasuredBrowser } from '../e2e/harness/browser.ts';
 import type { FilledProduct } from './filled-product.ts';
 import { openContext, placesAt, type State, signedInState, type Visit, visit } from './pages.ts';
-import { milliseconds, percentile, printMachine, printTable } from './report.ts';
+import { kilobytes, milliseconds, percentile, printMachine, printTable } from './report.ts';
 import { serveBuilds, type WebBuild } from './web-builds.ts';
 
 /**
@@ -18,6 +18,13 @@ const size = { users: 40, queues: 10, tickets: 10_000, messagesPerTicket: 20 };
 const pages = ['login', 'list'] as const;
 /** The page's policy is that of this checkout: other builds may not fit it. */
 const others = { bypassCSP: true };
+
+/** What is compared of visits, and how it is printed. */
+const measures: readonly [string, (visit: Visit) => number, (value: number) => string][] = [
+  ['First pages', ({ time }) => time, milliseconds],
+  ['Processor time of the page until then', ({ work }) => work, milliseconds],
+  ['Bytes', ({ scripts, styles, other }) => scripts + styles + other, kilobytes],
+];
 
 /** A build with its measurements. */
 interface Build extends WebBuild {
@@ -36,7 +43,7 @@ const { filled, builds: served, close } = await serveBuilds(checkouts, size);
 const builds: Build[] = served.map((build) => ({ ...build, visits: new Map() }));
 /** One session for all builds, because a second sign-in of the same user would end the first. */
 let session: State | undefined;
-const browser = await openBrowser();
+const browser = await openMeasuredBrowser();
 try {
   session = await signedInState(builds[0] ?? filled.product, filled.person(2), browser, others);
   for (let round = 0; round < rounds; round += 1) {
@@ -70,15 +77,17 @@ function stateAt({ webUrl }: Build): State | undefined {
 function printResults(builds: readonly Build[]): void {
   const [first] = builds;
   const keys = [...(first?.visits.keys() ?? [])];
-  const timeOf = (build: Build | undefined, key: string) =>
-    percentile(build?.visits.get(key)?.map(({ time }) => time) ?? [], 0.5);
   const columns = ['', ...builds.flatMap(({ name }, index) => (index === 0 ? [name] : [name, 'ratio']))];
-  const rows = keys.map((key) => [
-    key,
-    ...builds.flatMap((build, index) => {
-      const time = milliseconds(timeOf(build, key));
-      return index === 0 ? [time] : [time, (timeOf(build, key) / timeOf(first, key)).toFixed(2)];
-    }),
-  ]);
-  printTable(`First pages, medians of ${rounds}`, columns, rows);
+  for (const [title, measure, text] of measures) {
+    const median = (build: Build | undefined, key: string) =>
+      percentile(build?.visits.get(key)?.map(measure) ?? [], 0.5);
+    const rows = keys.map((key) => [
+      key,
+      ...builds.flatMap((build, index) => {
+        const value = text(median(build, key));
+        return index === 0 ? [value] : [value, (median(build, key) / median(first, key)).toFixed(2)];
+      }),
+    ]);
+    printTable(`${title}, medians of ${rounds}`, columns, rows);
+  }
 }

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Browser } from 'playwright-core';
-import { openBrowser, openPerson } from '../e2e/harness/browser.ts';
+import { openMeasuredBrowser, openPerson } from '../e2e/harness/browser.ts';
 import { waitFor } from '../e2e/harness/processes.ts';
 import { pairShop, shopNumber } from '../e2e/harness/shop.ts';
 import { LoginScreen } from '../e2e/screens/login-screen.ts';
@@ -28,7 +28,7 @@ let written = 0;
 printMachine(loadavg()[0] ?? 0);
 const size = { users: 4, queues: 1, tickets: 200, messagesPerTicket: 5 };
 const { filled, builds, close } = await serveBuilds(process.argv.slice(2), size);
-const browser = await openBrowser();
+const browser = await openMeasuredBrowser();
 try {
   await pairShop(filled.product, filled.person(2));
   await addCustomers(filled);

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { openBrowser, openPerson } from '../e2e/harness/browser.ts';
+import { openMeasuredBrowser, openPerson } from '../e2e/harness/browser.ts';
 import { LoginScreen } from '../e2e/screens/login-screen.ts';
 import type { FilledProduct } from './filled-product.ts';
 import { describeFrames, frameColumns, openDevice, type Watched, watchFrames } from './frames.ts';
@@ -25,7 +25,7 @@ printMachine(loadavg()[0] ?? 0);
 if (!(await hasPostgres())) throw new Error('No PostgreSQL answers (BENCH_DATABASE_URL)');
 const size = { users: 2, queues: 1, tickets: cards, messagesPerTicket: 1 };
 const { filled, builds, close } = await serveBuilds(process.argv.slice(2), size);
-const browser = await openBrowser();
+const browser = await openMeasuredBrowser();
 try {
   await openAll(filled);
   const found = new Map<string, Watched[]>();

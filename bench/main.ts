@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../e2e/harness/browser.ts';
+import { openMeasuredBrowser } from '../e2e/harness/browser.ts';
 import { type FilledProduct, startFilled } from './filled-product.ts';
 import { liveColumns, measureLive, rate } from './live.ts';
 import { apiColumns, connections, loginRate, measureApi } from './load.ts';
@@ -40,7 +40,7 @@ async function onPostgres(filled: FilledProduct): Promise<void> {
     await printLive(`A customer’s message, ${rate} a second`, filled, null);
     return;
   }
-  const browser = await openBrowser();
+  const browser = await openMeasuredBrowser();
   try {
     const before = await loginRate(filled);
     printTable(`Pages (${before} logins/s just before)`, pageColumns, await measurePages(filled, browser));

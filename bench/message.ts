@@ -1,10 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Message } from '@recado/contract';
 import pg from 'pg';
-import { waitFor } from '../e2e/harness/processes.ts';
 import { type AdminSession, type Line, openAdminSession, openTickets, pair } from './connections.ts';
 import { startFilled } from './filled-product.ts';
+import { heardOf } from './heard.ts';
 import { hasPostgres } from './postgres.ts';
 import { printMachine, printTable } from './report.ts';
 import { type Reading, readUse } from './use.ts';
@@ -104,51 +103,25 @@ async function used(work: () => Promise<unknown>): Promise<Use & { seconds: numb
 /** Customers write; resolves when the browser's socket has received each message. */
 function receive(desk: AdminSession, line: Line, rate: number, messages = count): Promise<void> {
   const { emulator } = desk.filled.product;
-  return heardOf(
-    desk,
-    ({ fromMe }) => !fromMe,
-    { rate, messages },
-    (index) => {
-      const { number = '' } = line.tickets[index % line.tickets.length] ?? {};
-      return emulator.send(number, { to: line.shop, text: `medida ${index}` });
-    },
-  );
+  const act = (index: number) => {
+    const { number = '' } = line.tickets[index % line.tickets.length] ?? {};
+    return emulator.send(number, { to: line.shop, text: `medida ${index}` });
+  };
+  return heardOf(ears(desk), ({ fromMe }) => !fromMe, { rate, messages, chats, act });
 }
 
 /** An agent replies; resolves when the customers' phones have each message. */
 function send(desk: AdminSession, line: Line, rate: number, messages = count): Promise<void> {
-  return heardOf(
-    desk,
-    ({ fromMe, ack }) => fromMe && ack >= 2,
-    { rate, messages },
-    (index) => {
-      const { id = 0 } = line.tickets[index % line.tickets.length] ?? {};
-      const body = { body: `medida ${index}` };
-      return desk.admin.call('POST /messages/:ticketId', { params: { ticketId: id }, body });
-    },
-  );
+  const act = (index: number) => {
+    const { id = 0 } = line.tickets[index % line.tickets.length] ?? {};
+    const body = { body: `medida ${index}` };
+    return desk.admin.call('POST /messages/:ticketId', { params: { ticketId: id }, body });
+  };
+  return heardOf(ears(desk), ({ fromMe, ack }) => fromMe && ack >= 2, { rate, messages, chats, act });
 }
 
-/** Runs something for each of the messages, `rate` times per second (0: unlimited), until that many were received. */
-async function heardOf(
-  { filled: { company }, socket }: AdminSession,
-  fits: (message: Message) => boolean,
-  { rate, messages }: { rate: number; messages: number },
-  act: (index: number) => Promise<unknown>,
-): Promise<void> {
-  const heard = new Set<number>();
-  const listen = ({ message }: { message: Message }) => fits(message) && heard.add(message.id);
-  socket.on(`company-${company.companyId}-appMessage`, listen);
-  const start = performance.now();
-  const chains = Array.from({ length: chats }, async (_, chat) => {
-    for (let index = chat; index < messages; index += chats) {
-      if (rate > 0) await wait(Math.max(0, start + (index * 1_000) / rate - performance.now()));
-      await act(index);
-    }
-  });
-  await Promise.all(chains);
-  await waitFor('the last message', () => heard.size >= messages || undefined);
-  socket.off(`company-${company.companyId}-appMessage`, listen);
+function ears({ socket, filled }: AdminSession) {
+  return { socket, companyId: filled.company.companyId };
 }
 
 /** The minimum of each figure: other load on the machine can only increase it. */

@@ -1,24 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { graphClient, type OfficialSetup } from '../apps/server/src/channels/testing/graph-client.ts';
+import { io, type Socket } from 'socket.io-client';
+import { accessTo, graphClient, type OfficialSetup } from '../apps/server/src/channels/testing/graph-client.ts';
 import type { ApiClient } from '../e2e/harness/api-client.ts';
 import { waitFor } from '../e2e/harness/processes.ts';
 import { type Product, startProduct } from '../e2e/harness/product.ts';
 import { pairShop, shopNumber } from '../e2e/harness/shop.ts';
+import { heardOf } from './heard.ts';
 import { sendWebhooks } from './official-webhooks.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
 
 /**
  * The official platform on the built product: how soon webhooks are acknowledged, and the processor time of a message in
  * and out, beside a linked device by turns. `npm run build && TEST_DATABASE=postgres node bench/official.ts`
+ *
+ * Both count the server's process alone, until a browser has heard that the message was delivered: over a linked device its
+ * encryption, frames and receipt; over the official platform the request, the webhook with "sent" and "delivered" and its
+ * answer. Neither is read. The emulator, which is WhatsApp for both, and PostgreSQL are other processes.
  */
 
 const official = '551130000001';
-const customers = 10;
-/** Messages of each customer in a turn, below the burst that WhatsApp takes for one person. */
-const each = 10;
-const turns = 4;
+/** Messages in a turn, and the chats that write at the same time. */
+const count = 150;
+const chats = 10;
+const turns = Number(process.env.BENCH_TURNS ?? 4);
+/**
+ * So many that all turns stay below the burst of 45 that WhatsApp takes for one person; beyond it messages wait, and a turn
+ * counts how often they are tried.
+ */
+const customers = chats * Math.ceil((count * turns) / (40 * chats));
+/** Messages a second; 0: as fast as it goes. */
+const rate = Number(process.env.BENCH_RATE ?? 0);
+/** Milliseconds after which a process knows that it is alone, and notifies no other (ADR 26). */
+const untilAlone = 95_000;
 
 /** A shop's number, and its customers' open tickets. */
 interface Line {
@@ -31,19 +46,21 @@ const product = await startProduct();
 try {
   const admin = await pairShop(product);
   const setup = await connect(product, admin);
+  const desk = await openDesk(admin);
   const lines = { device: await openLine(admin, shopNumber, 1), official: await openLine(admin, official, 2) };
+  await delay(untilAlone);
   const spent: Record<keyof typeof lines, { received: number[]; sent: number[] }> = {
     device: { received: [], sent: [] },
     official: { received: [], sent: [] },
   };
   for (let turn = 0; turn < turns; turn += 1) {
     for (const kind of turn % 2 === 0 ? (['device', 'official'] as const) : (['official', 'device'] as const)) {
-      const received = await processorTime(() => receive(admin, lines[kind], turn));
-      const sent = await processorTime(() => send(admin, lines[kind], turn));
+      const received = await processorTime(() => receive(desk, lines[kind]));
+      const sent = await processorTime(() => send(desk, lines[kind]));
       // The first turn only warms up.
       if (turn === 0) continue;
-      spent[kind].received.push(received / (customers * each));
-      spent[kind].sent.push(sent / (customers * each));
+      spent[kind].received.push(received / count);
+      spent[kind].sent.push(sent / count);
     }
   }
   const row = (name: string, what: 'received' | 'sent') => {
@@ -55,18 +72,31 @@ try {
     ['', 'linked device', 'official', 'ratio'],
     [row('in', 'received'), row('out', 'sent')],
   );
+  desk.socket.close();
   const acknowledged = await sendWebhooks(product, admin, setup, { perSecond: 500, seconds: 10 });
   printTable('500 webhooks a second for 10 seconds', ['acknowledged', 'median', 'p99', 'refused'], [acknowledged]);
 } finally {
   await product.close();
 }
 
+/** Who measures: an administrator at the API, and the socket of one in a browser. */
+interface Desk {
+  admin: ApiClient;
+  socket: Socket;
+  companyId: number;
+}
+
+async function openDesk(admin: ApiClient): Promise<Desk> {
+  const { token, user } = await admin.call('POST /auth/login', { body: product.credentials.admin });
+  const socket = io(product.apiUrl, { auth: { token }, transports: ['websocket'] });
+  await waitFor('the socket', () => socket.connected || undefined);
+  return { admin, socket, companyId: user.companyId };
+}
+
 async function connect(product: Product, admin: ApiClient): Promise<OfficialSetup> {
   const graph = graphClient(product.environment.EMULATOR_URL ?? '');
   const setup = await graph.setUp({ number: { number: official, verifiedName: 'Loja' } });
-  const { account, app, number, token } = setup;
-  const access = { phoneNumberId: number.id, accountId: account.id, token, appSecret: app.secret };
-  await admin.call('POST /official-connections', { body: { ...access, name: 'Oficial', queueIds: [] } });
+  await admin.call('POST /official-connections', { body: { ...accessTo(setup), queueIds: [] } });
   return setup;
 }
 
@@ -87,39 +117,22 @@ async function openLine(admin: ApiClient, shop: string, series: number): Promise
   return { shop, tickets };
 }
 
-/** Every customer writes; resolves when the last message is stored. */
-async function receive(admin: ApiClient, { shop, tickets }: Line, turn: number): Promise<void> {
-  await Promise.all(
-    tickets.map(({ number }) => product.emulator.send(number, { to: shop, text: `${turn}.{n}`, count: each })),
-  );
-  await Promise.all(
-    tickets.map(({ id }) =>
-      waitFor(`the messages of ${id}`, async () => {
-        await delay(500);
-        const { messages } = await admin.call('GET /messages/:ticketId', { params: { ticketId: id }, query: {} });
-        return messages.some(({ body }) => body === `${turn}.${each}`) || undefined;
-      }),
-    ),
-  );
+/** Customers write; resolves when a browser's socket has each message. */
+function receive(desk: Desk, { shop, tickets }: Line): Promise<void> {
+  const act = (index: number) => {
+    const { number = '' } = tickets[index % customers] ?? {};
+    return product.emulator.send(number, { to: shop, text: `pergunta ${index}` });
+  };
+  return heardOf(desk, ({ fromMe }) => !fromMe, { messages: count, rate, chats, act });
 }
 
-/** The agent answers everybody; resolves when the last answer is on its phone. */
-async function send(admin: ApiClient, { shop, tickets }: Line, turn: number): Promise<void> {
-  await Promise.all(
-    tickets.map(async ({ id }) => {
-      for (let count = 1; count <= each; count += 1) {
-        const body = { body: `resposta ${turn}.${count}` };
-        await admin.call('POST /messages/:ticketId', { params: { ticketId: id }, body });
-      }
-    }),
-  );
-  for (const { number } of tickets) {
-    await waitFor(`the answers to ${number}`, async () => {
-      await delay(300);
-      const shown = await product.emulator.messages(number, shop);
-      return shown.some(({ text }) => text === `resposta ${turn}.${each}`) || undefined;
-    });
-  }
+/** The agent answers; resolves when a browser's socket has heard of each that it was delivered. */
+function send({ admin, ...desk }: Desk, { tickets }: Line): Promise<void> {
+  const act = (index: number) => {
+    const { id: ticketId = 0 } = tickets[index % customers] ?? {};
+    return admin.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: `resposta ${index}` } });
+  };
+  return heardOf(desk, ({ fromMe, ack }) => fromMe && ack >= 2, { messages: count, rate, chats, act });
 }
 
 /** Processor time of the server while something happens, in milliseconds. */

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPerson } from '../e2e/harness/browser.ts';
+import { openMeasuredBrowser, openPerson } from '../e2e/harness/browser.ts';
 import { LoginScreen } from '../e2e/screens/login-screen.ts';
 import type { FilledProduct } from './filled-product.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
@@ -30,7 +30,7 @@ interface Agent extends WebBuild {
 printMachine(loadavg()[0] ?? 0);
 const size = { users: 4, queues: 1, tickets: 4000, messagesPerTicket: 20 };
 const { filled, builds, close } = await serveBuilds(process.argv.slice(2), size);
-const browser = await openBrowser();
+const browser = await openMeasuredBrowser();
 try {
   const agents: Agent[] = [];
   for (const [index, build] of builds.entries()) agents.push(await signIn(build, index + 1, filled, browser));

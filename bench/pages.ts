@@ -16,6 +16,8 @@ export interface Place {
 export interface Visit extends Traffic {
   /** Milliseconds from navigation until the frame that shows the element, by the page's own clock. */
   time: number;
+  /** Milliseconds of processor time of the page's main thread until then: they do not depend on other work on the machine. */
+  work: number;
 }
 
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -69,14 +71,18 @@ const windowStart = 2_000;
 export async function visit(apiUrl: string, context: BrowserContext, place: Place): Promise<Visit> {
   const page = await context.newPage();
   const traffic = await watchTraffic(page, apiUrl);
+  const processor = await page.context().newCDPSession(page);
+  await processor.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(tellFirstFrame, { selector: place.there, line: firstFrame });
   await page.waitForTimeout(windowStart);
   const frameLine = page.waitForEvent('console', (line) => line.text().startsWith(firstFrame));
   await page.goto(place.address, { waitUntil: 'commit' });
   const time = Number((await frameLine).text().slice(firstFrame.length));
+  const { metrics } = await processor.send('Performance.getMetrics');
+  const work = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   const loaded = await traffic.stop();
   await page.close();
-  return { ...loaded, time };
+  return { ...loaded, time, work };
 }
 
 /** Starts the line of the page's console with the time of the frame. */

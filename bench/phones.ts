@@ -1,17 +1,17 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import node from '../apps/server/bin/node.json' with { type: 'json' };
 import { freePorts } from '../e2e/harness/ports.ts';
 import { type Running, startProgram, waitFor } from '../e2e/harness/processes.ts';
-import nodeArguments from '../tools/start/node-arguments.json' with { type: 'json' };
 import { residentMemory, signIn, startFilled } from './filled-product.ts';
 import { openShops } from './linked-phones.ts';
 import { hasPostgres } from './postgres.ts';
-import { allAreCut, callsBeside, type Reconnection, reconnection } from './reconnection.ts';
+import { allAreCut, callsBeside, moves, type Reconnection, reconnection } from './reconnection.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
 import { processorTime } from './use.ts';
 
 /**
- * Many phones of several companies in one process on PostgreSQL. The process is killed: how long until its phones are
+ * Many phones of several companies in one process on PostgreSQL. The process is asked to stop and hands them over; it is killed: how long until its phones are
  * connected again, in another process with the role `channels` that was running, and in itself, started again; what a
  * call over HTTP sees meanwhile; the memory of each phone.
  */
@@ -20,6 +20,8 @@ import { processorTime } from './use.ts';
 const counts = (process.env.BENCH_PHONES ?? '10,25,60,150,300').split(',').map(Number);
 /** Until a process has given back the memory of its start (milliseconds). */
 const restTime = 20_000;
+/** `npm run bench -- phones moves`: only how phones move between processes, without memory and without starts. */
+const onlyMoves = process.argv.includes('moves');
 const apart = 'web,api,worker';
 const together = `${apart},channels`;
 
@@ -34,7 +36,7 @@ const { product } = filled;
 let holder = await startHolder();
 try {
   const shops = await openShops(product);
-  await wait(restTime);
+  if (!onlyMoves) await wait(restTime);
   const idle = residentMemory(holder.child.pid);
   const columns: Record<string, string>[] = [];
   for (const phones of counts) columns.push(await measure(phones, await shops.linkUntil(phones), idle));
@@ -47,20 +49,38 @@ try {
 
 /** The cells of a column by their names. */
 async function measure(phones: number, linking: number, idle: number): Promise<Record<string, string>> {
+  const handed = await handedOver();
   const taken = await takenOver(phones);
-  await wait(restTime);
-  const each = (residentMemory(holder.child.pid) - idle) / phones / 1024 ** 2;
-  const again = await startedAgain(phones);
-  return {
+  const cells = {
     'linking one more phone, ten at once': milliseconds(linking),
-    'memory per phone, in a process just started': `${each.toFixed(2)} MB`,
+    'asked to stop (SIGTERM), another process takes over: first, half, last phone': moments(handed),
+    'silence of a phone meanwhile: median, longest': middleAndMost(handed.silences),
     'killed, another process takes over: first, half, last phone': moments(taken.phones),
     'its processor time per phone': milliseconds(taken.processor / phones),
     'calls to a third process meanwhile: median, longest': middleAndMost(taken.calls),
     'calls to the process that takes over: median, longest': middleAndMost(taken.looks),
+  };
+  return onlyMoves ? cells : { ...cells, ...(await startsOf(phones, idle)) };
+}
+
+/** The cells about the memory of a process with phones, and about one process that starts again. */
+async function startsOf(phones: number, idle: number): Promise<Record<string, string>> {
+  await wait(restTime);
+  const each = (residentMemory(holder.child.pid) - idle) / phones / 1024 ** 2;
+  const again = await startedAgain(phones);
+  return {
+    'memory per phone, in a process just started': `${each.toFixed(2)} MB`,
     'one process with all roles, killed and started again: first, half, last phone': moments(again.phones),
     'calls to it, once it answers: median, longest': middleAndMost(again.calls),
   };
+}
+
+/** Asks the process that holds the phones to stop while another one runs, which is the holder from then on. */
+async function handedOver() {
+  const next = await startHolder();
+  const moved = await moves(product, () => holder.stop());
+  holder = next;
+  return moved;
 }
 
 /** Kills the process that holds the phones while another one runs, which takes them over and is the holder from then on. */
@@ -118,7 +138,7 @@ interface Holder extends Running {
 async function startHolder(): Promise<Holder> {
   const operations = await freePorts();
   const environment = { ...product.environment, ROLES: 'channels', OPERATIONS_PORT: String(operations) };
-  const program = startProgram('apps/server/dist/main.js', environment, nodeArguments);
+  const program = startProgram('apps/server/dist/main.js', environment, node.flags.serve);
   await waitFor('a holder of phones', () => lookAt(operations).catch(() => undefined), { program });
   return { ...program, operations };
 }

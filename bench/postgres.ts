@@ -6,7 +6,7 @@ const administration = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@12
 /** An empty PostgreSQL database of its own. */
 export interface FreshDatabase {
   url: string;
-  /** Runs one statement in it, as its owner. */
+  /** Runs statements in it, as its owner. */
   run: (statement: string) => Promise<void>;
   drop: () => Promise<void>;
 }

@@ -28,10 +28,51 @@ export async function allAreCut(product: Product): Promise<void> {
 }
 
 /** How many linked devices are connected. */
-async function online({ environment }: Product): Promise<number> {
-  const answer = await fetch(`${environment.EMULATOR_URL}/api/state`);
-  const { devices }: { devices: { online: boolean }[] } = await answer.json();
-  return devices.filter((device) => device.online).length;
+async function online(product: Product): Promise<number> {
+  return (await stateOf(product)).devices.filter((device) => device.online).length;
+}
+
+interface EmulatorState {
+  devices: { jid: string; online: boolean }[];
+  connections: { id: number; device?: string }[];
+}
+
+async function stateOf({ environment }: Product): Promise<EmulatorState> {
+  return (await fetch(`${environment.EMULATOR_URL}/api/state`)).json();
+}
+
+/** The connection of each phone that has one. */
+async function connectionsOf(product: Product): Promise<Map<string, number>> {
+  const { devices, connections } = await stateOf(product);
+  const online = new Set(devices.filter((device) => device.online).map(({ jid }) => jid));
+  return new Map(connections.flatMap(({ id, device }) => (device && online.has(device) ? [[device, id]] : [])));
+}
+
+/** When phones moved to another connection, and for how long each was between two (milliseconds, up to a look too many). */
+export interface Moves extends Reconnection {
+  silences: number[];
+}
+
+/** Measures while connected phones move to other connections, from when `begin` is called until all have. */
+export async function moves(product: Product, begin: () => Promise<void>): Promise<Moves> {
+  const before = await connectionsOf(product);
+  const began = performance.now();
+  const begun = begin();
+  const lastSeen = new Map([...before.keys()].map((jid) => [jid, began]));
+  const moved = new Map<string, { at: number; silence: number }>();
+  while (moved.size < before.size) {
+    await wait(pause);
+    const now = performance.now();
+    for (const [jid, id] of await connectionsOf(product)) {
+      if (id === before.get(jid)) lastSeen.set(jid, now);
+      else if (!moved.has(jid)) moved.set(jid, { at: now - began, silence: now - (lastSeen.get(jid) ?? began) });
+    }
+  }
+  await begun;
+  const times = [...moved.values()].map(({ at }) => at).sort((one, other) => one - other);
+  const at = (place: number) => times[place] ?? 0;
+  const silences = [...moved.values()].map(({ silence }) => silence);
+  return { first: at(0), half: at(Math.ceil(times.length / 2) - 1), last: at(times.length - 1), silences };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiClient } from '../e2e/harness/api-client.ts';
-import { openBrowser, openPerson } from '../e2e/harness/browser.ts';
+import { openMeasuredBrowser, openPerson } from '../e2e/harness/browser.ts';
 import { startProduct } from '../e2e/harness/product.ts';
 import { LoginScreen } from '../e2e/screens/login-screen.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
@@ -16,7 +16,7 @@ const gap = 5;
 
 printMachine(loadavg()[0] ?? 0);
 const product = await startProduct();
-const browser = await openBrowser();
+const browser = await openMeasuredBrowser();
 const times = { 'API serves an agent': [] as number[], 'tab of an agent': [] as number[] };
 try {
   const [owner, agent] = [new ApiClient(product.apiUrl), new ApiClient(product.apiUrl)];

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../e2e/harness/browser.ts';
+import { openMeasuredBrowser } from '../e2e/harness/browser.ts';
 import { alternate, comparedColumns, comparisonOf } from './alternation.ts';
 import { residentMemory } from './filled-product.ts';
 import { listsOf } from './load.ts';
@@ -34,7 +34,7 @@ if (!checkout) {
   process.exit(1);
 }
 printMachine(loadavg()[0] ?? 0);
-const browser = await openBrowser();
+const browser = await openMeasuredBrowser();
 const products: OtherProduct[] = [];
 try {
   products.push(await startOther('.'), await startOther(checkout));

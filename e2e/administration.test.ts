@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { ApiClient } from './harness/api-client.ts';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
+import { showPage } from './harness/navigation.ts';
 import { browser, product } from './harness/product-and-browser.ts';
+import { settled } from './harness/settled.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 type Role = 'agent' | 'supervisor' | 'admin' | 'super';
@@ -75,12 +77,22 @@ async function addUser(admin: ApiClient, profile: 'user' | 'supervisor', name: s
   return credentials;
 }
 
+interface Opening {
+  path: string;
+  heading: RegExp;
+  isAllowed: boolean;
+  /** Whether the document is loaded with the page; otherwise it is opened as by a link. */
+  isLoaded: boolean;
+}
+
 /** Opens a page by its path; waits until the page, or the reason why it is closed, is shown. */
-async function open(page: Page, path: string, heading: RegExp, isAllowed: boolean): Promise<void> {
-  await page.goto(product.webUrl + path);
+async function open(page: Page, { path, heading, isAllowed, isLoaded }: Opening): Promise<void> {
+  // The reason on a closed page may be that of the page before.
+  if (isLoaded || !isAllowed) await page.goto(product.webUrl + path);
+  else await showPage(page, path);
   if (isAllowed) {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     return;
   }
   if (saidToBeClosed.includes(path)) {
@@ -108,6 +120,8 @@ const walks: [string, Partial<Record<Role, Credentials>>, Role, ('laptop' | 'pho
 ];
 /** The pages whose accessibility was already checked, by width. */
 const examined = new Set<string>();
+/** The pages that were already opened with their document by somebody of a role. */
+const loaded = new Set<string>();
 
 for (const [company, people, role, devices] of walks) {
   for (const device of devices) {
@@ -119,7 +133,8 @@ for (const [company, people, role, devices] of walks) {
       await new LoginScreen(page, product).signIn(credentials);
       for (const [path, heading, allowed] of pages) {
         const isAllowed = allowed.includes(role);
-        await open(page, path, heading, isAllowed);
+        await open(page, { path, heading, isAllowed, isLoaded: !loaded.has(role + path) });
+        loaded.add(role + path);
         const text = await page.locator('body').innerText();
         if (people === otherCompany) assert.ok(!text.includes(ofTheShop), `${path} shows what the shop has`);
         // A closed page looks the same for all of them.

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openPerson } from './harness/browser.ts';
 import { waitFor } from './harness/processes.ts';
 import { browser, product } from './harness/product-and-browser.ts';
-import { newCustomer, pairShop, shopNumber } from './harness/shop.ts';
+import { newCustomer, pairShop, scanShown, shopNumber } from './harness/shop.ts';
 import { ConnectionsScreen } from './screens/connections-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
@@ -19,7 +19,7 @@ test('an administrator pairs the connection by QR code, live', async () => {
   const connections = new ConnectionsScreen(admin.page, product);
   await connections.open();
   await connections.showQr();
-  await product.emulator.scan(shopNumber);
+  await scanShown(product, shopNumber);
   await admin.page.getByRole('dialog').getByText('Conectado').waitFor();
   await connections.connected();
   assert.deepEqual(admin.problems, []);
@@ -206,13 +206,25 @@ test('messages that arrive while the agent reads further up stay unread until th
   await agent.tickets.half('Aguardando');
   const row = agent.tickets.row('Nilza Rocha');
   await row.getByText('30 mensagens não lidas').waitFor({ timeout: 60_000 });
+  // The agent answers before the messages are loaded.
+  const answered = Promise.withResolvers<void>();
+  await agent.page.route(/\/messages\/\d+\?/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await agent.tickets.accept('Nilza Rocha');
   await agent.tickets.half('Atendendo');
   await agent.tickets.write('Já vejo');
+  answered.resolve();
   await row.getByText('não lidas').waitFor({ state: 'detached' });
-  await agent.tickets.bubble('Já vejo').hover();
-  await agent.page.mouse.wheel(0, -1500);
-  await agent.page.getByRole('button', { name: 'Ir para a última mensagem' }).waitFor();
+  const answer = agent.tickets.bubble('Já vejo');
+  await waitFor('the answer in sight', async () => (await agent.tickets.isInSight(answer)) || undefined);
+  await answer.hover();
+  const toEnd = agent.page.getByRole('button', { name: 'Ir para a última mensagem' });
+  await waitFor('a place further up', async () => {
+    await agent.page.mouse.wheel(0, -1500);
+    return (await toEnd.isVisible()) || undefined;
+  });
 
   await customer.write('Ainda aí?');
   await row.getByText('1 mensagem não lida').waitFor();

@@ -78,6 +78,19 @@ test('the super user runs a remote from their machine in one tab, sees saved cha
   await page.getByRole('heading', { name: 'Respostas mudadas', level: 1 }).waitFor();
   await bar(page).waitFor();
 
+  const inMenu = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
+  await page.getByText('Ver como: eu').click();
+  await page.getByLabel('useKanban').uncheck();
+  await inMenu('Kanban').waitFor({ state: 'detached' });
+  await page.getByLabel('Ver como').selectOption('atendente');
+  await inMenu('Versões').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Ver como: atendente *').waitFor();
+  await inMenu('Versões').waitFor({ state: 'detached' });
+  await page.getByText('Ver como: atendente *').click();
+  await page.getByLabel('Ver como').selectOption('eu');
+  await inMenu('Versões').waitFor();
+
   const other = await context.newPage();
   await other.goto(`${product.webUrl}/quick-messages`);
   await other.getByRole('heading', { name: 'Respostas rápidas', level: 1 }).waitFor();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
-import { shopNumber } from './harness/shop.ts';
+import { scanShown, shopNumber } from './harness/shop.ts';
 import { ConnectionsScreen } from './screens/connections-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
@@ -23,7 +23,7 @@ test('old messages: selected in the dialog, imported after the scan, closed with
   const connections = new ConnectionsScreen(page, product);
   await connections.open();
   await connections.chooseImport(new Date(Date.now() - 30 * day));
-  await product.emulator.scan(shopNumber);
+  await scanShown(product, shopNumber);
   await page.getByRole('dialog').getByText('Conectado').waitFor();
   await page.keyboard.press('Escape');
   await page

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { ApiClient } from './harness/api-client.ts';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
+import { waitFor } from './harness/processes.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -68,11 +69,10 @@ test('a token created on the page sends a text and a file to a phone, each once'
   const sent = await customer.sees('the file', ({ kind }) => kind === 'document');
   assert.equal((await product.emulator.file(customer.number, sent.id)).toString(), 'Bolo: 10');
   await media.getByText('"mensagem": "Mensagem enviada"').waitFor();
-  for (;;) {
+  await waitFor('the state of the message', async () => {
     await media.getByRole('button', { name: 'Consultar o estado' }).click();
-    if (await media.getByText(/Estado: (enviada|entregue|lida)/).isVisible()) break;
-    await page.waitForTimeout(200);
-  }
+    return (await media.getByText(/Estado: (enviada|entregue|lida)/).isVisible()) || undefined;
+  });
 
   // As a program, with a key: twice at once is one message.
   const send = () =>

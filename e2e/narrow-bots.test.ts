@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { openPerson } from './harness/browser.ts';
 import { Inspection } from './harness/inspection.ts';
 import { browser, product } from './harness/product-and-browser.ts';
+import { settled } from './harness/settled.ts';
 import { pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
@@ -53,7 +54,7 @@ async function fillCompany(): Promise<void> {
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(product.webUrl + path);
   await page.getByRole('main').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('at 320 px the screens of prompts, integrations, chatbot, API and webhooks fit', async () => {

@@ -10,7 +10,7 @@ import {
   startPushService,
 } from '../apps/server/src/areas/conversations/push-notifications/testing/push-service.ts';
 import { findings } from './harness/axe.ts';
-import { screens } from './harness/browser.ts';
+import { chromiumPath, screens } from './harness/browser.ts';
 import { waitFor } from './harness/processes.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
@@ -36,7 +36,7 @@ async function openComputer(): Promise<{ context: BrowserContext; page: Page }> 
   const folder = mkdtempSync(join(tmpdir(), 'recado-browser-'));
   folders.push(folder);
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     viewport: screens.laptop,
     locale: 'pt-BR',

@@ -31,11 +31,14 @@ function entryWithChunks(script: string): string {
 
 /** A hand-written entry: its setup and its page, as expressions. */
 const entryOf = ({ setup = '() => undefined', page = '() => null' }) => `
-  var admin, React;
+  var admin, React, i18n;
   admin = {
-    async init({ react }) {
-      const [shared] = Object.values(react);
-      React = (shared.lib ?? (await shared.get()))();
+    async init(shares) {
+      const shared = async (name) => {
+        const [one] = Object.values(shares[name]);
+        return (one.lib ?? (await one.get()))();
+      };
+      [React, i18n] = [await shared('react'), await shared('@recado/ui/i18n')];
     },
     async get(module) {
       const parts = { './setup': ${setup}, './queues': ${page} };
@@ -84,6 +87,21 @@ for (const [name, entry] of [
   });
 }
 
+test('a new release whose page throws leaves none of its texts, and changes none of the product', async () => {
+  const ruined = '{ queues: { title: "Ruined" }, remote: { former: "Ruined" }, dialog: { save: "Ruined" } }';
+  const add = (namespace: string) =>
+    `i18n.addTranslations('${namespace}', { pt: ${ruined}, en: ${ruined}, es: ${ruined} }).then(() => (globalThis.added ??= []).push('${namespace}'), () => {})`;
+  const setup = `() => Promise.all([${['admin', 'shell', 'ui', 'campaigns'].map(add).join(', ')}])`;
+  const { page, context } = await signedInBefore(entryOf({ setup, page: `() => { ${throwing} }` }));
+  await showsFormerRelease(page, product);
+  assert.equal(await page.evaluate('String(globalThis.added)'), 'admin');
+  assert.equal(await page.getByText('Ruined').count(), 0);
+  await page.getByRole('link', { name: /Filas/ }).first().click();
+  await page.getByRole('heading', { name: 'Filas & Chatbot' }).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});
+
 test('a new release that throws later breaks only its own page, which can be shown again', async () => {
   const breaking = `() => {
     const [isBroken, setBroken] = React.useState(false);
@@ -100,6 +118,33 @@ test('a new release that throws later breaks only its own page, which can be sho
   await button.click();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await button.waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});
+
+test('what a new release throws in a handler and in a promise is reported once, as an error of that release', async () => {
+  const throwsLater = `() => React.createElement('button', {
+    onClick: () => {
+      Promise.reject(new Error('rejected of ana@shop.example'));
+      ${throwing};
+    },
+  }, 'Quebrar')`;
+  const { page, context } = await signedInBefore(entryOf({ page: throwsLater }));
+  const reports: { failure: string | null; error?: { message: string; stack: string } }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/release-reports')) reports.push(...(request.postDataJSON()?.reports ?? []));
+  });
+  await page.goto(`${product.webUrl}/queues`);
+  const button = page.getByRole('button', { name: 'Quebrar' });
+  await button.click();
+  await button.click();
+  const told = page.waitForRequest((request) => /broken on purpose|rejected/.test(request.postData() ?? ''));
+  await told;
+  await button.waitFor();
+  const failures = reports.filter(({ failure }) => failure !== null);
+  assert.equal(failures.length, 1, JSON.stringify(reports));
+  assert.equal(failures[0]?.failure, 'error');
+  assert.match(failures[0]?.error?.stack ?? '', /\/remotes\/admin\/7\.0\.1-new\/remoteEntry\.js/);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });

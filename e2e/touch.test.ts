@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { ApiClient } from './harness/api-client.ts';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
+import { settled } from './harness/settled.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { smallTargets } from './harness/touch-targets.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -97,7 +98,7 @@ test('a finger meets every control of the service desk', async () => {
   await over('edited contact', () => press('Editar contato'));
   for (const path of ['/contacts', '/kanban', '/todolist', '/chats']) {
     await page.goto(product.webUrl + path);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await look(path);
   }
   await over('menu', () => press('Abrir menu'));

@@ -22,19 +22,25 @@ after(async () => {
   await product?.close();
 });
 
-test('the login page loads at most 172 KB of JavaScript, and no antd', async (context) => {
+test('the login page loads at most 137 KB of JavaScript, no antd and no transport', async (context) => {
   const person = await openPerson(browser);
+  const files: string[] = [];
+  person.page.on('request', (request) => files.push(request.url()));
   const traffic = await watchTraffic(person.page, product.apiUrl);
   await person.page.goto(`${product.webUrl}/login`);
   await person.page.getByRole('button', { name: 'Entrar' }).waitFor();
   const { scripts } = await traffic.stop();
   context.diagnostic(`login: ${Math.round(scripts / kilobyte)} KB of JavaScript`);
-  assert.ok(scripts <= 172 * kilobyte, `${scripts} bytes`);
+  assert.ok(scripts <= 137 * kilobyte, `${scripts} bytes`);
   assert.equal(await person.page.locator('[class*="ant-"]').count(), 0);
+  assert.deepEqual(
+    files.filter((file) => /\/assets\/(?:session|signed-in)\./.test(file)),
+    [],
+  );
   await person.context.close();
 });
 
-test('the ticket list, from an empty cache, is at most 424 KB in all and 5 API calls', async (context) => {
+test('the ticket list, from an empty cache, is at most 421 KB in all and 5 API calls', async (context) => {
   // Before a phone is linked, the page shows how to link one instead of the list.
   await pairShop(product);
   const { total, apiCalls } = await coldVisit(
@@ -48,11 +54,11 @@ test('the ticket list, from an empty cache, is at most 424 KB in all and 5 API c
       assert.notEqual(await page.locator('style[data-token-hash]').count(), 0);
     },
   );
-  assert.ok(total <= 424 * kilobyte, `${total} bytes`);
+  assert.ok(total <= 421 * kilobyte, `${total} bytes`);
   assert.ok(apiCalls.length <= 5, apiCalls.join(', '));
 });
 
-test('with a chat open it stays below 488 KB and 7 API calls', async (context) => {
+test('with a chat open it stays below 485 KB and 7 API calls', async (context) => {
   await pairShop(product);
   const customer = await newCustomer(product, 'Peso Leve');
   const person = await openPerson(browser);
@@ -68,7 +74,7 @@ test('with a chat open it stays below 488 KB and 7 API calls', async (context) =
   const { total, apiCalls } = await coldVisit(context, state, address, (page) =>
     new TicketsScreen(page, product).bubble('Oi').waitFor(),
   );
-  assert.ok(total <= 488 * kilobyte, `${total} bytes`);
+  assert.ok(total <= 485 * kilobyte, `${total} bytes`);
   assert.ok(apiCalls.length <= 7, apiCalls.join(', '));
 });
 

@@ -6,6 +6,7 @@ import billing from '../apps/billing/feature.manifest.ts';
 import campaigns from '../apps/campaigns/feature.manifest.ts';
 import serviceDesk from '../apps/service-desk/feature.manifest.ts';
 import { openPerson } from './harness/browser.ts';
+import { showPage } from './harness/navigation.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
@@ -67,14 +68,6 @@ async function cutOff(page: Page, line: { isCut: boolean; sockets: Set<WebSocket
   });
 }
 
-/** Opens a page of the running product without loading the document again. */
-async function show(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState({}, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-}
-
 /** The texts of a page, without those of its fields and of what explains it. */
 function words(page: Page): Promise<string> {
   return page.evaluate(() =>
@@ -98,7 +91,7 @@ test('without a line no page says that there is nothing, zero, a live line, or w
   await cutOff(page, line);
   const said: string[] = [];
   for (const path of routes.filter((path) => !local.has(path))) {
-    await show(page, path);
+    await showPage(page, path);
     await page.waitForTimeout(1200);
     await isSettled(page);
     const text = known.reduce((rest, one) => rest.replaceAll(one, ''), await words(page));
@@ -128,7 +121,7 @@ test('whoever signs out without a line and in again with one has their lists', a
     window.dispatchEvent(new Event('online'));
   });
   await new LoginScreen(page, product).signInHere(product.credentials.super);
-  await show(page, '/users');
+  await showPage(page, '/users');
   await page
     .getByRole('region', { name: /Usuários/ })
     .getByRole('row')

@@ -13,15 +13,58 @@ export default defineFeature({
       isOccasional: true,
       ability: 'settings:manage',
       plan: 'useExternalApi',
+      wakes: { asks: 'GET /webhooks?disabled=true', events: ['webhook'] },
     },
     {
       module: './connections-bell',
       order: 24,
       isOccasional: true,
       ability: 'connections-page:editOrDeleteConnection',
+      wakes: { asks: 'GET /connection-notices', events: ['connection-notice'] },
     },
-    { module: './templates-bell', order: 25, isOccasional: true, ability: 'templates-page:view' },
-    { module: './halts-bell', order: 30, isOccasional: true, ability: 'platform:manage' },
+    {
+      module: './templates-bell',
+      order: 25,
+      isOccasional: true,
+      ability: 'templates-page:view',
+      wakes: { asks: 'GET /templates?noticed=true', events: ['template'] },
+    },
+    {
+      module: './archives-bell',
+      order: 26,
+      isOccasional: true,
+      ability: 'company:manage',
+      wakes: {
+        asks: 'GET /company-archives',
+        when: [
+          { fact: 'isSeen', in: [false] },
+          { fact: 'state', in: ['ready', 'failed'] },
+        ],
+        events: ['company-archive'],
+      },
+    },
+    {
+      module: './halts-bell',
+      order: 30,
+      isOccasional: true,
+      ability: 'platform:manage',
+      wakes: {
+        asks: 'GET /release-halts',
+        when: [{ fact: 'isOpen', in: [true] }],
+        events: ['releaseHalted', 'releases'],
+      },
+    },
+  ],
+  extensions: [
+    {
+      point: 'ticket.action',
+      module: './ticket-automation',
+      title: { pt: 'Quem responde', en: 'Who answers', es: 'Quién responde' },
+      order: 10,
+      icon: 'robot',
+      when: [{ fact: 'isGroup', in: [false] }],
+      plans: ['useOpenAi', 'useIntegrations'],
+    },
   ],
   routes: [
     { path: '/', module: './dashboard', ability: 'dashboard:view' },
@@ -48,11 +91,14 @@ export default defineFeature({
     { path: '/helps', module: './helps' },
     { path: '/announcements', module: './announcements', ability: 'announcements:manage' },
     { path: '/operations', module: './operations', ability: 'platform:manage' },
+    { path: '/move', module: './move', ability: 'platform:manage' },
     {
       path: '/releases',
       module: './releases',
       ability: 'platform:manage',
     },
+    { path: '/apps', module: './apps', ability: 'settings:manage' },
+    { path: '/apps/:app', module: './apps', ability: 'settings:manage' },
     { path: '/settings', module: './settings', ability: 'settings:manage' },
   ],
   menu: [
@@ -128,6 +174,13 @@ export default defineFeature({
       order: 82,
     },
     {
+      path: '/apps',
+      label: { pt: 'Aplicativos', en: 'Apps', es: 'Aplicaciones' },
+      icon: 'page',
+      group: 'administration',
+      order: 84,
+    },
+    {
       path: '/audits',
       label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
       icon: 'file',
@@ -154,6 +207,13 @@ export default defineFeature({
       icon: 'bolt',
       group: 'administration',
       order: 97,
+    },
+    {
+      path: '/move',
+      label: { pt: 'Mudança', en: 'Move', es: 'Mudanza' },
+      icon: 'integration',
+      group: 'administration',
+      order: 99,
     },
     {
       path: '/releases',

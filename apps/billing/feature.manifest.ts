@@ -4,7 +4,15 @@ export default defineFeature({
   name: 'billing',
   title: { pt: 'Financeiro', en: 'Billing', es: 'Facturación' },
   setup: './setup',
-  bells: [{ module: './payments-bell', order: 40, isOccasional: true, ability: 'platform:manage' }],
+  bells: [
+    {
+      module: './payments-bell',
+      order: 40,
+      isOccasional: true,
+      ability: 'platform:manage',
+      wakes: { asks: 'GET /received-payments?state=open', events: ['receivedPayment'] },
+    },
+  ],
   routes: [
     { path: '/financeiro', module: './invoices', ability: 'invoices:view', whenExpired: true },
     { path: '/subscription', module: './subscription', ability: 'invoices:view', whenExpired: true },

@@ -14,6 +14,43 @@ export default defineFeature({
       isOccasional: true,
       ability: 'campaigns:manage',
       plan: 'useCampaigns',
+      wakes: { asks: 'GET /campaigns?stopped=true', events: ['campaign'] },
+    },
+    {
+      module: './schedules-bell',
+      order: 12,
+      isOccasional: true,
+      plan: 'useSchedules',
+      // Others' count as well: whose it is, the bell itself knows.
+      wakes: { asks: 'GET /schedules?failed=true', events: ['schedule'] },
+    },
+  ],
+  extensions: [
+    {
+      point: 'ticket.action',
+      module: './ticket-schedule',
+      title: { pt: 'Agendar', en: 'Schedule', es: 'Programar' },
+      order: 5,
+      icon: 'calendar',
+      when: [{ fact: 'status', in: ['open'] }],
+      plans: ['useSchedules'],
+    },
+    {
+      point: 'composer.send',
+      module: './draft-schedule',
+      title: { pt: 'Agendar envio', en: 'Schedule sending', es: 'Programar envío' },
+      order: 10,
+      icon: 'calendar',
+      // Only a text with one picture at most can be scheduled (SPEC §5).
+      when: [{ fact: 'files', in: ['none', 'picture'] }],
+      plans: ['useSchedules'],
+    },
+    {
+      point: 'composer.note',
+      module: './coming-schedules',
+      title: { pt: 'Mensagens agendadas', en: 'Scheduled messages', es: 'Mensajes programados' },
+      order: 10,
+      plans: ['useSchedules'],
     },
   ],
   routes: [

@@ -5,7 +5,7 @@ import type { ApiClient } from '../harness/api-client.ts';
 import { waitFor } from '../harness/processes.ts';
 import type { Product } from '../harness/product.ts';
 
-/** A product that is killed while customers and agents write through the number of its shop. */
+/** A product that is disturbed while customers and agents write through the number of its shop. */
 export interface Conversing {
   product: Product;
   admin: ApiClient;
@@ -13,7 +13,8 @@ export interface Conversing {
   customers: number;
   /** Messages of each customer, and answers to each. */
   messagesEach: number;
-  kills: number;
+  /** What happens to the product meanwhile. */
+  disturb: () => Promise<unknown>;
 }
 
 /** A customer and their ticket. */
@@ -26,10 +27,10 @@ export interface Conversation {
 export const numbered = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
 
-/** Writes in both directions while the server is killed. `round` names the customers. */
+/** Writes in both directions while the product is disturbed. `round` names the customers. */
 export async function writeBothWays(conversing: Conversing, round: number): Promise<Conversation[]> {
   const conversations = await openConversations(conversing, round);
-  const chaos = killAtRandom(conversing);
+  const chaos = conversing.disturb();
   await Promise.all(conversations.flatMap((one) => [writeAsCustomer(conversing, one), answer(conversing, one)]));
   await chaos;
   return conversations;
@@ -64,7 +65,8 @@ async function openConversation({ admin }: Conversing, number: string): Promise<
   return { number, ticket };
 }
 
-async function killAtRandom({ product, kills }: Conversing): Promise<void> {
+/** Kills the server so many times, and starts it again. */
+export async function killAtRandom(product: Product, kills: number): Promise<void> {
   for (let kill = 0; kill < kills; kill += 1) {
     await new Promise((wake) => setTimeout(wake, randomInt(200, 2000)));
     await product.server.stop('SIGKILL');

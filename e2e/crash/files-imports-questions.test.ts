@@ -166,10 +166,17 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** The pictures of an album, each with an end of its own. */
+/** The pictures of an album, each with a part of its own, as PNG has them: what follows a picture is not sent. */
 function picturesOf(number: string, album: number): Buffer[] {
+  const size = 20_000;
+  const head = Buffer.from('....PADD');
+  head.writeUInt32BE(size);
+  const end = pixel.length - 12;
   return Array.from({ length: picturesEach }, (_, place) =>
-    Buffer.concat([pixel, Buffer.alloc(20_000, `${number} ${album} ${place} `)]),
+    Buffer.concat([
+      ...[pixel.subarray(0, end), head, Buffer.alloc(size, `${number} ${album} ${place} `)],
+      ...[Buffer.alloc(4), pixel.subarray(end)],
+    ]),
   );
 }
 

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { OFFICIAL_NUMBER } from '../../apps/server/src/channels/testing/graph-client.ts';
 import { waitFor } from '../harness/processes.ts';
-import { allMessages, type Conversation, type Conversing, numbered, writeBothWays } from './conversations.ts';
-import { type OfficialShop, officialNumber, openOfficialShop } from './official-shop.ts';
+import {
+  allMessages,
+  type Conversation,
+  type Conversing,
+  killAtRandom,
+  numbered,
+  writeBothWays,
+} from './conversations.ts';
+import { type OfficialShop, openOfficialShop } from './official-shop.ts';
 
 /**
  * 100 messages each way in CI. 500 are `CRASH_OFFICIAL=40 node --test --test-force-exit e2e/crash/official-platform.test.ts`:
@@ -22,7 +30,14 @@ test('an official number, killed among messages both ways with lost answers and 
   const { product, admin, graph, setup } = shop;
   await graph.fault({ kind: 'loseAnswer', count: lostAnswers, numberId: setup.number.id });
   await graph.fault({ kind: 'duplicateWebhook', count: doubledWebhooks });
-  const conversing: Conversing = { product, admin, shop: officialNumber, customers: 13, messagesEach, kills: 3 };
+  const conversing: Conversing = {
+    product,
+    admin,
+    shop: OFFICIAL_NUMBER,
+    customers: 13,
+    messagesEach,
+    disturb: () => killAtRandom(product, 3),
+  };
   const conversations = await writeBothWays(conversing, 1);
   for (const conversation of conversations) {
     await allArrived(conversation);
@@ -48,7 +63,7 @@ async function allOnThePhone({ ticket, number }: Conversation): Promise<void> {
   const { admin, product } = shop;
   const expected = numbered('resposta', messagesEach).sort();
   const shown = async () => {
-    const screen = await product.emulator.messages(number, officialNumber);
+    const screen = await product.emulator.messages(number, OFFICIAL_NUMBER);
     return screen.filter(({ text, fromMe }) => !fromMe && text.startsWith('resposta')).map(({ text }) => text);
   };
   await waitFor(

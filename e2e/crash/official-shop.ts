@@ -1,13 +1,12 @@
 import {
+  accessTo,
   type GraphClient,
   graphClient,
+  OFFICIAL_NUMBER,
   type OfficialSetup,
 } from '../../apps/server/src/channels/testing/graph-client.ts';
 import { ApiClient } from '../harness/api-client.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-
-/** The shop's official number. */
-export const officialNumber = '551130000001';
 
 /** A product with an official number that was connected by hand. */
 export interface OfficialShop {
@@ -24,10 +23,7 @@ export async function openOfficialShop(): Promise<OfficialShop> {
   const admin = new ApiClient(product.apiUrl);
   await admin.signIn(product.credentials.super);
   const graph = graphClient(product.environment.EMULATOR_URL ?? '');
-  const setup = await graph.setUp({ number: { number: officialNumber, verifiedName: 'Loja' } });
-  const { account, app, number, token } = setup;
-  const access = { phoneNumberId: number.id, accountId: account.id, token, appSecret: app.secret };
-  const body = { ...access, name: 'Oficial', queueIds: [] };
-  const { whatsappId } = await admin.call('POST /official-connections', { body });
+  const setup = await graph.setUp({ number: { number: OFFICIAL_NUMBER, verifiedName: 'Loja' } });
+  const { whatsappId } = await admin.call('POST /official-connections', { body: { ...accessTo(setup), queueIds: [] } });
   return { product, admin, graph, setup, whatsappId };
 }

@@ -17,6 +17,11 @@ export class ApiClient {
     return session.user;
   }
 
+  /** The token of the session, for a socket or a request of another kind. */
+  get sessionToken(): string {
+    return this.token;
+  }
+
   /** The releases in this user's registry. */
   async remotes(webUrl: string): Promise<RegistryRemote[]> {
     const headers = { authorization: `Bearer ${this.token}` };

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { followRequests } from './settled.ts';
 
 /**
  * What Chromium leaves out. It takes only the last such switch, so the first lines are playwright-core's own
@@ -17,6 +18,8 @@ const disabledFeatures = [
   ...['PreconnectToSearch'],
   // Two pages of the address bar, loaded for each new window: 1.6 of its 2.2 seconds of processor time.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  // A process that waits for a page of another site, which few tests open.
+  'SpareRendererForSitePerProcess',
 ];
 
 const flags = [
@@ -32,21 +35,39 @@ const flags = [
   '--use-fake-ui-for-media-stream',
 ];
 
+/** A page of a test runs for seconds: to optimise its code for longer takes a sixth of its processor time. */
+const unoptimized = '--js-flags=--no-turbofan --no-maglev';
+
 /** The screen sizes under test (UX). */
 export const screens = { laptop: { width: 1366, height: 850 }, phone: { width: 390, height: 844 } } as const;
 
-/** Starts Chromium; CHROMIUM_PATH selects it. */
+/** Where Chromium is; CHROMIUM_PATH selects it. */
+export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** How long Chromium may take to start, and how long an action or a wait on a page may take (milliseconds). */
+const patience = 120_000;
+
+/** Starts Chromium for tests. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+  return launch([...flags, unoptimized]);
+}
+
+/** Starts Chromium for measurements: it optimises scripts as everybody's does. */
+export function openMeasuredBrowser(): Promise<Browser> {
+  return launch(flags);
+}
+
+function launch(args: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args, timeout: patience });
 }
 
 /**
  * A person with their own computer (or phone): an empty browser profile in Portuguese, without service worker and
- * animations by default.
+ * animations by default. `untrusted`: takes a certificate that was made for the test.
  */
 export async function openPerson(
   browser: Browser,
-  options: { phone?: boolean; dark?: boolean; worker?: boolean; animated?: boolean } = {},
+  options: { phone?: boolean; dark?: boolean; worker?: boolean; animated?: boolean; untrusted?: boolean } = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
   const context = await browser.newContext({
     viewport: options.phone ? screens.phone : screens.laptop,
@@ -58,11 +79,13 @@ export async function openPerson(
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     permissions: ['microphone'],
+    ignoreHTTPSErrors: options.untrusted ?? false,
     // Tests answer requests instead of the server, which is impossible for requests through a service worker.
     serviceWorkers: options.worker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(patience);
   await context.addInitScript(unfoldMenuGroups);
+  followRequests(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

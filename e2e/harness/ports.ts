@@ -6,6 +6,8 @@ import { join } from 'node:path';
 
 /** Below the ephemeral ports of outgoing connections, of which a browser test opens hundreds. */
 const ports = { least: 10_000, most: 30_000 };
+/** Chromium opens no page on this one of them (`ERR_UNSAFE_PORT`; the `fetch` standard calls it a bad port). */
+const refusedByBrowsers = 10_080;
 /** One file per claimed port, with the process that claims it: seconds pass between the search and the listening. */
 const claims = join(tmpdir(), 'recado-ports');
 const claimed: number[] = [];
@@ -22,6 +24,7 @@ export async function freePorts(count = 1): Promise<number> {
     if (next + count > ports.most) next = ports.least;
     const wanted = Array.from({ length: count }, (_, index) => next + index);
     next += count;
+    if (wanted.includes(refusedByBrowsers)) continue;
     if (await claimAll(wanted)) return wanted[0] ?? 0;
   }
 }

@@ -12,6 +12,12 @@ export interface Running {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
+/** The programs that run. They end with this process, also when a test or its hook was given up. */
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 /** Starts a program with additional environment variables, arguments for Node and its own. */
 export function startProgram(
   script: string,
@@ -24,6 +30,8 @@ export function startProgram(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
   return { child, output: () => text, stop: (signal = 'SIGTERM') => stop(child, signal) };
@@ -53,8 +61,17 @@ export async function waitFor<Found>(
   throw new Error(`${what}: not within ${seconds} s\n${known}\n${program?.output() ?? ''}`);
 }
 
+/** How long a program may take to end before it is killed, so that one that hangs does not hang its tests (milliseconds). */
+const patience = 60_000;
+
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
   child.kill(signal);
-  await once(child, 'exit');
+  const killing = setTimeout(() => {
+    process.stderr.write(`process ${child.pid} did not end after ${signal}, and is killed\n`);
+    child.kill('SIGKILL');
+  }, patience);
+  await ended;
+  clearTimeout(killing);
 }

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import nodeArguments from '../../tools/start/node-arguments.json' with { type: 'json' };
+import node from '../../apps/server/bin/node.json' with { type: 'json' };
 import { EmulatorClient } from './emulator-client.ts';
 import { freePorts } from './ports.ts';
-import { type Running, startProgram, waitFor } from './processes.ts';
+import { type Running, root, startProgram, waitFor } from './processes.ts';
 import { databaseForProduct } from './test-database.ts';
 
 /** The built product on its own ports and files, with an emulator. */
@@ -25,9 +25,10 @@ export interface Product {
 /** The users of the demo company. */
 export type Credentials = Record<'super' | 'admin' | 'agent1' | 'agent2', { email: string; password: string }>;
 
-/** `isEmbedded`: never on PostgreSQL. */
-interface DatabaseChoice {
+/** `isEmbedded`: never on PostgreSQL; `release`: the folder of another build, whose server it is. */
+interface ProductChoice {
   isEmbedded?: boolean;
+  release?: string;
 }
 
 /** How often the start is retried if another process takes the ports meanwhile. */
@@ -37,7 +38,7 @@ const mostStarts = 3;
  * Starts emulator and server on empty data folders, and a separate database with `TEST_DATABASE=postgres`, and waits
  * until both respond.
  */
-export async function startProduct(extra: Record<string, string> = {}, choice: DatabaseChoice = {}): Promise<Product> {
+export async function startProduct(extra: Record<string, string> = {}, choice: ProductChoice = {}): Promise<Product> {
   for (let start = 1; ; start += 1) {
     try {
       return await startOnce(extra, choice);
@@ -49,7 +50,7 @@ export async function startProduct(extra: Record<string, string> = {}, choice: D
   }
 }
 
-async function startOnce(extra: Record<string, string>, { isEmbedded }: DatabaseChoice): Promise<Product> {
+async function startOnce(extra: Record<string, string>, { isEmbedded, release }: ProductChoice): Promise<Product> {
   const dataFolder = mkdtempSync(join(placeOfData(), 'recado-product-'));
   // The emulator's socket, files and Graph API use the ports after its own; operations use the one after the API's.
   const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(2), await freePorts(4)];
@@ -81,14 +82,14 @@ async function startOnce(extra: Record<string, string>, { isEmbedded }: Database
     emulator: new EmulatorClient(ready.url),
     dataFolder,
     environment,
-    server: await startServer(environment).catch(async (error: unknown) => {
+    server: await startServer(environment, release).catch(async (error: unknown) => {
       await emulator.stop();
       await database?.drop();
       throw error;
     }),
     credentials: readCredentials(environment.DATA_FOLDER),
     startServer: async () => {
-      product.server = await startServer(environment);
+      product.server = await startServer(environment, release);
       return product.server;
     },
     close: async () => {
@@ -108,7 +109,7 @@ const enoughBytes = 4 * 1024 ** 3;
  * Where the products of tests keep their data: in memory if this machine has such a folder with room for several. The
  * tests kill processes, not the machine, and written data survives a process as on a disk, but without waiting for one.
  */
-function placeOfData(): string {
+export function placeOfData(): string {
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize >= enoughBytes ? memory : tmpdir();
@@ -144,8 +145,10 @@ function readCredentials(folder: string): Credentials {
  */
 const onceInTests = process.env.NODE_TEST_CONTEXT === undefined ? [] : ['--liftoff-only'];
 
-async function startServer(environment: Record<string, string>): Promise<Running> {
-  const server = startProgram('apps/server/dist/main.js', environment, [...nodeArguments, ...onceInTests]);
+/** Starts the built server, by default that of this repository, and waits until it is ready. */
+export async function startServer(environment: Record<string, string>, release = root): Promise<Running> {
+  const program = join(release, 'apps/server/dist/main.js');
+  const server = startProgram(program, environment, [...node.flags.serve, ...onceInTests]);
   try {
     await waitFor('server', () => isReady(environment), { program: server, seconds: 300 });
   } catch (error) {

@@ -5,4 +5,5 @@ export default remoteConfig({
   folder: import.meta.dirname,
   port: 3190,
   feature,
+  sourceMaps: true,
 });

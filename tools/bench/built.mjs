@@ -1,9 +1,10 @@
 // Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- phones` up to 300
-// of them in one process that is killed, `-- waiting` chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- versions <checkout>` another product, `-- builds <checkout>` the first pages
+// of them in one process that is asked to stop or killed (`-- phones moves`: only that), `-- waiting` chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- versions <checkout>` another product, `-- builds <checkout>` the first pages
 // of another build in alternation; `-- explain` and
 // `-- search` and `-- dashboard` only need the database; `-- burst` the browser's frames and long tasks while 50 messages arrive at once, and 50 a second,
 // `-- campaigns` copies, report and messages of campaigns, `-- kanban` its frames with 5,000 cards, `-- opening` the time from a click to a chat's messages,
-// `-- reopening` that from a payment to an open company.
+// `-- roles` what a message costs each role in a process of its own, `-- model` what installations of each size need, from costs that were measured,
+// `-- reopening` that from a payment to an open company, `-- move` the copy of a company from another product, `-- fan-out` an event between processes.
 import { buildQuietly } from '../workspace/build.mjs';
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
@@ -25,18 +26,22 @@ const files = {
   kanban: ['bench/kanban.ts'],
   opening: ['bench/opening.ts'],
   reopening: ['bench/reopening.ts'],
+  'fan-out': ['bench/fan-out.ts'],
   message: ['bench/message.ts'],
+  roles: ['bench/by-role.ts'],
+  model: ['bench/model/main.ts'],
+  move: ['bench/move.ts'],
   beside: ['bench/beside.ts'],
   versions: ['bench/versions.ts'],
   builds: ['bench/builds.ts'],
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, phones, message, explain, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, phones, message, roles, model, move, fan-out, explain, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }
-if (!['explain', 'search', 'dashboard'].includes(what)) buildQuietly();
+if (!['explain', 'fan-out', 'model', 'search', 'dashboard'].includes(what)) buildQuietly();
 const chromium = ['all', 'builds', 'versions', 'burst', 'kanban', 'opening', 'reopening'].includes(what)
   ? findChromium()
   : null;

@@ -68,10 +68,11 @@ function leaves(base, project, file, name) {
   return relative(join(base, project), resolve(base, file, '..', name)).startsWith('..');
 }
 
-/** A name of our scope is forbidden, too, if no project has it. */
+/** A name of our scope is forbidden, too, if no project has it. An app of an example has its kit, and nothing else of us. */
 function isForbidden(name, { project, projects, isTest }) {
   const [scope, part] = name.split('/');
   if (scope !== '@recado') return false;
+  if (part === 'app') return !project.folder.startsWith('examples/');
   const other = projects.find((one) => one.name === `${scope}/${part}`);
   return !other || !mayDepend(project, other, { isTest });
 }

@@ -9,13 +9,17 @@ import { projectNode } from '../workspace/install.mjs';
 import { buildForProduction } from '../workspace/production-build.mjs';
 import { run } from '../workspace/run.mjs';
 import { areaProblems } from './areas.mjs';
+import { bellProblems } from './bells.mjs';
 import { boundaryProblems } from './boundaries.mjs';
 import { circleProblems } from './circles.mjs';
 import { contractProblems } from './contract-record.mjs';
 import { databaseProblems } from './database.mjs';
+import { deploymentProblems } from './deployment.mjs';
 import { documentProblems } from './documents.mjs';
 import { expressionProblems } from './expressions.mjs';
 import { longFiles } from './files.mjs';
+import { firstFileProblems } from './first-file.mjs';
+import { handlerProblems } from './handlers.mjs';
 import { limitProblems } from './limits.mjs';
 import { moduleProblems } from './modules.mjs';
 import { sharedExportProblems } from './shared-record.mjs';
@@ -72,6 +76,9 @@ const checks = {
   'lint and format (biome)': binary('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   'import boundaries': async () => nothing(boundaryProblems()),
   'areas of the server': async () => nothing(areaProblems()),
+  'weight of bells': async () => nothing(bellProblems()),
+  'the first file': async () => nothing(firstFileProblems()),
+  'units of handlers': async () => nothing(handlerProblems()),
   'folders of the shell': async () => nothing(shellFolderProblems()),
   'database and its driver': async () => nothing(databaseProblems()),
   'modules without circles': async () => nothing(moduleProblems()),
@@ -81,6 +88,7 @@ const checks = {
   'shared exports': async () => nothing([...sharedExportProblems(), ...unusedParts()]),
   'clients of the contract before': async () => nothing(contractProblems()),
   'one snapshot of the tables': async () => nothing(formerSnapshots()),
+  'deployment and its variables': async () => nothing(deploymentProblems()),
   documents: async () => nothing(documentProblems()),
   translations: async () => nothing(translationProblems()),
   'dead code (knip)': binary('knip/bin/knip.js'),

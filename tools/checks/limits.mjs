@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace/paths.mjs';
 
@@ -17,6 +17,9 @@ const ofThePage = {
   'apps/service-desk/src/team/colleagues/colleague-words.tsx mostShown': 'pictures that fit before the words',
   'apps/service-desk/src/people/contact-drawer/notes/note-field.tsx mostShown': 'colleagues that are offered at once',
   'apps/service-desk/src/people/contacts-page/use-delete-progress.ts longestSilence': 'milliseconds without an event',
+  'apps/service-desk/src/board/kanban/card-fields.tsx mostFields': 'lines of other remotes on a card',
+  'apps/service-desk/src/people/contacts-page/contact-extensions.tsx mostColumns': 'columns of other remotes',
+  'apps/service-desk/src/inbox/extensions/message-badges.tsx mostBadges': 'marks of other remotes at a message',
   'apps/service-desk/src/inbox/finder/finder.tsx most': 'results that are shown',
   'apps/service-desk/src/inbox/finder/finder.tsx mostCalls': 'calls of one search',
   'apps/service-desk/src/inbox/forward/forward-dialog.tsx mostContacts':
@@ -52,10 +55,11 @@ export function limitProblems(base = root, allowed = ofThePage) {
   return [...problems, ...stale.map((name) => `tools/checks/limits.mjs allows ${name}, which is not there`)];
 }
 
-/** The files of the web's applications, without their tests. */
+/** The files of the web's applications, without their tests. Apps of others do not have the contract. */
 function pagesIn(base) {
   return globSync('{apps,examples}/*/src/**/*.{ts,tsx}', { cwd: base })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/^apps\/(server|whatsapp-emulator)\/|\.test\.tsx?$/.test(file))
+    .filter((file) => !existsSync(join(base, file.split('/', 2).join('/'), 'recado-app.json')))
     .sort();
 }

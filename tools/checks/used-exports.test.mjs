@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { importsOf } from '../../libs/federation/build/used-exports.ts';
+import { exportsDefault, importsOf } from '../../libs/federation/build/used-exports.ts';
 
 for (const [source, used] of [
   ["import { Button, type ButtonProps, Modal as Dialog } from 'ui';", { ui: ['Button', 'Modal'] }],
@@ -19,5 +19,19 @@ for (const [source, used] of [
     writeFileSync(file, source);
     const found = [...importsOf(file)].map(([module, names]) => [module, [...names]]);
     assert.deepEqual(Object.fromEntries(found), used);
+  });
+}
+
+for (const [source, expected] of [
+  ['export default function Page() { return null; }', true],
+  ['const Page = () => null;\nexport { Page as default };', true],
+  ["export { Page as default } from './page.tsx';", true],
+  ['export function Page() { return null; }', false],
+  ['interface Page {}\nexport type { Page as default };', false],
+]) {
+  test(`whether there is a default export in: ${source}`, () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'exports-')), 'page.tsx');
+    writeFileSync(file, source);
+    assert.equal(exportsDefault(file), expected);
   });
 }

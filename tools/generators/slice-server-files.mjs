@@ -21,7 +21,7 @@ export function serverFiles(feature) {
   };
 }
 
-/** The additions to the two central files: [file, the text before or after which it is inserted, the addition]. */
+/** The additions to the three central files: [file, the text before or after which it is inserted, the addition]. */
 export function centralLines({ kebab, camel, area, one }) {
   const families = 'libs/contract/src/families.ts';
   const areas = 'apps/server/src/areas/areas.ts';
@@ -32,9 +32,9 @@ export function centralLines({ kebab, camel, area, one }) {
       /(?=import \{ authEndpoints \})/,
       `import { ${one.camel}Endpoints, ${one.camel}Events } from ${file};\n`,
     ],
-    [families, /(?<=export const contract = \{\n)/, `  ...${one.camel}Endpoints,\n`],
+    [families, /(?<=const operationFamilies = \{\n)/, `  ...${one.camel}Endpoints,\n`],
     [families, /(?<=export const familyEvents = \{\n)/, `  ...${one.camel}Events,\n`],
-    [families, /(?=export \* from '\.\/endpoints\/auth\.ts')/, `export * from ${file};\n`],
+    ['libs/contract/src/endpoints/index.ts', /(?=export \* from '\.\/auth\.ts')/, `export * from './${kebab}.ts';\n`],
     [areas, /^/, `import { ${camel}Module } from './${area}/${kebab}/module.ts';\n`],
     [areas, new RegExp(`(?<=\\n {2}${area}: \\[)`), `${camel}Module, `],
   ];

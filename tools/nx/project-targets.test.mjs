@@ -20,8 +20,8 @@ test('tests that need databases are run each time; those of the web only after a
   assert.equal(targets('apps/server').test.cache, undefined);
 });
 
-test('tools have no types, the tests of the built product and the measurements no target', () => {
+test('tools have no types, the tests of the built product no target, the measurements tests of their own', () => {
   assert.deepEqual(Object.keys(targets('tools')), ['lint', 'test']);
   assert.deepEqual(Object.keys(targets('e2e')), ['lint', 'typecheck']);
-  assert.deepEqual(Object.keys(targets('bench')), ['lint', 'typecheck']);
+  assert.deepEqual(Object.keys(targets('bench')), ['lint', 'typecheck', 'test']);
 });

@@ -13,11 +13,17 @@ const example = join(root, 'examples/third-party-remote');
 export function installedExample(): string {
   const folder = mkdtempSync(join(tmpdir(), 'recado-example-'));
   cpSync(example, folder, { recursive: true, filter: (path) => !/[\\/](?:node_modules|dist|packs)$/.test(path) });
-  execFileSync(process.execPath, ['tools/pack/write.mjs', join(folder, 'packs')], { cwd: root, stdio: 'pipe' });
+  const write = ['tools/pack/write.mjs', join(folder, 'packs'), 'teams'];
+  execFileSync(process.execPath, write, { cwd: root, stdio: 'pipe' });
+  installLikeTheWorkspace(folder);
+  return folder;
+}
+
+/** Installs what a repository outside this workspace needs, in the versions that are installed here. */
+export function installLikeTheWorkspace(folder: string): void {
   lockLikeTheWorkspace(folder);
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
   execFileSync('npm', args, { cwd: folder, env: outside(), stdio: 'pipe' });
-  return folder;
 }
 
 /** The environment of programs of the example: this Node, as a process of its own and not of this test. */

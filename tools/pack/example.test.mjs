@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { shellFacts } from '../../libs/federation/build/shell-facts.ts';
-import { problemOfRelease } from '../../libs/releases/src/release-integrity.ts';
+import { problemOfFiles, signerOf } from '../../libs/releases/src/release-integrity.ts';
 import { installedExample, outside } from './example-copy.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -51,7 +51,33 @@ test('a remote outside the workspace is built with the packs, and signed', () =>
   assert.ok(released('calls.json').endpoints.includes('GET /contacts'));
   assert.deepEqual(released('calls.json').events, ['contact']);
   assert.deepEqual(released('access.json'), { files: {} });
-  assert.equal(problemOfRelease(releaseFolder(), 'orders', [{ remote: 'orders', key: publicKey }]), undefined);
+  const files = readdirSync(releaseFolder());
+  const page = files.find((file) => /^page-customers\.\w+\.js$/.test(file));
+  assert.ok(page && files.includes(`${page}.map`), 'a source map, for the server');
+  assert.doesNotMatch(readFileSync(join(releaseFolder(), page), 'utf8'), /sourceMappingURL/);
+  assert.equal(problemOfFiles(releaseFolder()), undefined);
+  assert.ok(signerOf(releaseFolder(), 'orders', [{ remote: 'orders', key: publicKey }]));
+});
+
+test('what would not work in the page, or reaches beyond the remote, fails the build with what to do', () => {
+  const styles = join(folder, 'src/customers/wrong.css');
+  writeFileSync(styles, 'body { margin: 0 }');
+  const { status, stdout } = build(`import './wrong.css';
+export const stored = () => localStorage.getItem('token');
+export const added = () => document.head.append(document.createElement('style'));`);
+  rmSync(styles);
+  assert.notEqual(status, 0);
+  assert.match(stdout, /has the style "body" for all pages: styles of a remote begin with .orders-/);
+});
+
+test('a page without a default export fails the build', () => {
+  const page = join(folder, 'src/customers/customers-page.tsx');
+  const text = readFileSync(page, 'utf8');
+  writeFileSync(page, text.replace('export default function', 'export function'));
+  const result = spawnSync('npm', ['run', 'build'], { cwd: folder, encoding: 'utf8', env: outside() });
+  writeFileSync(page, text);
+  assert.notEqual(result.status, 0);
+  assert.match(result.stdout, /has no default export: it is \.\/customers of the manifest/);
 });
 
 test('the types are those of the workspace: code that does not match them does not compile', () => {

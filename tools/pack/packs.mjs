@@ -4,22 +4,28 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root } from '../workspace/paths.mjs';
 import { writeDeclarations } from '../workspace/write-declarations.mjs';
+import { appKitSources, writeAppKit } from './app-kit/pack.mjs';
 import { dependenciesOf } from './dependencies.mjs';
 import { entriesOf, insideOf, libraries, packedName, readLibrary } from './entries.mjs';
 import { addPreset, command } from './preset.mjs';
 import { writeScripts } from './scripts.mjs';
 
 /**
- * Writes one npm package for each library that remotes import, as a tarball, and returns their paths. Imports are the
- * same with them as in this workspace.
+ * Writes npm packages as tarballs, and returns their paths: for `teams` one for each library that remotes import, with
+ * which imports are the same as in this workspace; for `apps` their kit.
  */
-export function writePacks(folder) {
+export async function writePacks(folder, audiences = ['teams', 'apps']) {
   const work = mkdtempSync(join(tmpdir(), 'recado-packs-'));
+  const of = (audience, packs) => (audiences.includes(audience) ? packs() : []);
   try {
     const declarations = join(work, 'declarations');
     const sources = libraries.flatMap((library) => entriesOf(library).map(({ source }) => source));
-    writeDeclarations(sources, declarations, { types: ['node'] });
-    const packs = libraries.map((library) => writePack(library, join(work, library), declarations));
+    const all = [...of('teams', () => sources), ...of('apps', () => appKitSources)];
+    writeDeclarations(all, declarations, { types: ['node'] });
+    const packs = [
+      ...of('teams', () => libraries.map((library) => writePack(library, join(work, library), declarations))),
+      ...(await Promise.all(of('apps', () => [writeAppKit(join(work, 'app'), declarations)]))),
+    ];
     return tarballsOf(packs, folder);
   } finally {
     rmSync(work, { recursive: true });

@@ -18,5 +18,7 @@ export function addPreset(pack) {
   const imported = writeScripts(pack, [], { 'recado-release': join(root, 'tools/release/outside.mjs') });
   writeFileSync(join(pack, 'scripts/shell-facts.json'), JSON.stringify(shellFacts()));
   for (const file of replacements) cpSync(join(root, 'libs/federation/build', file), join(pack, 'scripts', file));
+  // What the preset adds to the modules of a development server (`remote-config.ts`).
+  cpSync(join(root, 'libs/auth/src/development-view.ts'), join(pack, 'scripts/development-view.ts'));
   return imported;
 }

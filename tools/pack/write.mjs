@@ -1,3 +1,4 @@
 import { writePacks } from './packs.mjs';
 
-for (const file of writePacks(process.argv[2])) console.log(file);
+const [folder, ...audiences] = process.argv.slice(2);
+for (const file of await writePacks(folder, audiences.length > 0 ? audiences : undefined)) console.log(file);

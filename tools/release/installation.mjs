@@ -2,7 +2,10 @@
 export async function installationAt(web, token) {
   const { apiUrl } = await answerOf(await asked(`${web}/config.json`));
   const headers = { authorization: `Bearer ${token}` };
+  const json = { ...headers, 'content-type': 'application/json' };
   return {
+    publishApp: async (archive) =>
+      answerOf(await asked(`${apiUrl}/own-apps`, { method: 'PUT', headers: json, body: JSON.stringify(archive) })),
     offer: async () => answerOf(await asked(`${apiUrl}/releases/offer`, { headers })),
     needs: async () => answerOf(await asked(`${apiUrl}/releases/needs`, { headers })),
     publish: async (remote, release, fields, archive) => {

@@ -4,17 +4,12 @@
 import { join } from 'node:path';
 import { run } from '../workspace/run.mjs';
 import { readOwnOptions, usageOutside } from './options.mjs';
-import { publish, revisionIn, runCommand } from './publication.mjs';
+import { publish, runCommand, sourceIn } from './publication.mjs';
 
 const folder = process.cwd();
 
 async function build(key) {
-  const built = await run(
-    'npm',
-    ['run', 'build'],
-    { RELEASE_KEY: key, SOURCE_REVISION: revisionIn(folder) },
-    { cwd: folder },
-  );
+  const built = await run('npm', ['run', 'build'], { RELEASE_KEY: key, ...sourceIn(folder) }, { cwd: folder });
   return built ? [] : ['failed; its output is above'];
 }
 

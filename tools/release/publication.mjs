@@ -27,12 +27,21 @@ export async function publish({ to, token, ...choice }, dist, steps) {
   console.log(`${feature.name} ${release} is published${whom(choice)}.`);
 }
 
-/** The present commit of a repository, followed by `+` if something is not committed; empty without git. */
-export function revisionIn(folder) {
+/**
+ * The environment that tells a build its sources: the present commit of a repository, followed by `+` if something is
+ * not committed, and the time of that commit in seconds since 1970. With changes, or without git, the time is now:
+ * a release is newer than those before it (docs/adr/0148).
+ */
+export function sourceIn(folder) {
   const git = (...args) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
-  const head = git('rev-parse', '--verify', 'HEAD');
-  if (head.status !== 0) return '';
-  return head.stdout.trim() + (git('status', '--porcelain').stdout.trim() ? '+' : '');
+  const now = String(Math.floor(Date.now() / 1000));
+  const head = git('log', '-1', '--format=%H %ct');
+  if (head.status !== 0) return { SOURCE_REVISION: '', SOURCE_DATE_EPOCH: now };
+  const [revision, epoch] = head.stdout.trim().split(' ');
+  const isChanged = git('status', '--porcelain').stdout.trim() !== '';
+  return isChanged
+    ? { SOURCE_REVISION: `${revision}+`, SOURCE_DATE_EPOCH: now }
+    : { SOURCE_REVISION: revision, SOURCE_DATE_EPOCH: epoch };
 }
 
 /** Runs a command that publishes: `read` returns its options, or undefined to print the usage. */

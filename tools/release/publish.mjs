@@ -6,7 +6,7 @@ import { root } from '../workspace/paths.mjs';
 import { run } from '../workspace/run.mjs';
 import { installationAt } from './installation.mjs';
 import { readOptions, usage } from './options.mjs';
-import { publish, revisionIn, runCommand, step } from './publication.mjs';
+import { publish, runCommand, sourceIn, step } from './publication.mjs';
 import { takenFrom } from './workspace-offer.mjs';
 
 const nx = 'node_modules/nx/dist/bin/nx.js';
@@ -23,7 +23,7 @@ async function checkShell({ to, token }) {
 
 /** Checks and builds a remote of this workspace, and publishes it. */
 async function publishRemote({ app, key, ...options }) {
-  const environment = { NX_DAEMON: 'false', RELEASE_KEY: key, SOURCE_REVISION: revisionIn(root) };
+  const environment = { NX_DAEMON: 'false', RELEASE_KEY: key, ...sourceIn(root) };
   const passes = async (...args) =>
     (await run(projectNode, args, environment)) ? [] : ['failed; its output is above'];
   await publish(options, join(root, 'apps', app, 'dist'), {

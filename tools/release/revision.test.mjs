@@ -4,18 +4,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { revisionIn } from './publication.mjs';
+import { sourceIn } from './publication.mjs';
 
-test('the commit of a repository is shown, with a sign when something is not committed', (context) => {
+test('a build is told the commit and its time; with something that is not committed, a sign and the time of now', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'recado-revision-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+  const isOfNow = (epoch) => Math.abs(Number(epoch) - Date.now() / 1000) < 3_600;
   git('init', '--quiet');
-  assert.equal(revisionIn(folder), '');
+  assert.equal(sourceIn(folder).SOURCE_REVISION, '');
+  assert.ok(isOfNow(sourceIn(folder).SOURCE_DATE_EPOCH));
   writeFileSync(join(folder, 'a'), '1');
   git('add', 'a');
-  git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message', 'One');
-  assert.equal(revisionIn(folder), git('rev-parse', 'HEAD'));
+  const env = { ...process.env, GIT_COMMITTER_DATE: '2026-01-02T03:04:05Z' };
+  const as = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  execFileSync('git', [...as, 'commit', '--quiet', '--message', 'One'], { cwd: folder, env });
+  const epoch = String(Date.UTC(2026, 0, 2, 3, 4, 5) / 1000);
+  assert.deepEqual(sourceIn(folder), { SOURCE_REVISION: git('rev-parse', 'HEAD'), SOURCE_DATE_EPOCH: epoch });
   writeFileSync(join(folder, 'a'), '2');
-  assert.equal(revisionIn(folder), `${git('rev-parse', 'HEAD')}+`);
+  const changed = sourceIn(folder);
+  assert.equal(changed.SOURCE_REVISION, `${git('rev-parse', 'HEAD')}+`);
+  assert.ok(isOfNow(changed.SOURCE_DATE_EPOCH));
 });

@@ -9,11 +9,11 @@ import { root } from '../workspace/paths.mjs';
 export const endsWithParent = ['--import', pathToFileURL(join(root, 'tools/workspace/end-with-parent.mjs')).href];
 
 /** The arguments for the server's Node; README's command for production and the end-to-end tests use the same. */
-const nodeArguments = JSON.parse(readFileSync(join(root, 'tools/start/node-arguments.json'), 'utf8'));
+const { flags } = JSON.parse(readFileSync(join(root, 'apps/server/bin/node.json'), 'utf8'));
 
 /** Starts the built server on this terminal; it prints its addresses and how to sign in. */
 export function startServerProcess(environment) {
-  return startChild(projectNode, [...nodeArguments, ...endsWithParent, join(root, 'apps/server/dist/main.js')], {
+  return startChild(projectNode, [...flags.serve, ...endsWithParent, join(root, 'apps/server/dist/main.js')], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...environment },

@@ -22,7 +22,8 @@ export function groupsOf(patterns, together, { apart = [], early = [], without =
   return [...all.filter(isEarly), ...all.filter((group) => !isEarly(group))];
 }
 
-function filesOf(patterns, without = []) {
+/** The files of the patterns in order, but for those of `without`. */
+export function filesOf(patterns, without = []) {
   const left = new Set(globSync(without, { cwd: root }));
   return globSync(patterns, { cwd: root })
     .filter((file) => !left.has(file))

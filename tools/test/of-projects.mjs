@@ -3,12 +3,13 @@ import { isOfTheWeb } from '../workspace/projects.mjs';
 /** The suites of projects that run in Node, by folder; every project of the web is in the suite of jest. */
 const suitesInNode = {
   'apps/server': 'server',
+  bench: 'tools',
   'apps/whatsapp-emulator': 'emulator',
   'libs/signal': 'tools',
   tools: 'tools',
 };
 /** They need a build of the product, and most of them a browser. */
-const suitesOfProduct = ['crash', 'terminal', 'attack', 'browser'];
+const suitesOfProduct = ['crash', 'terminal', 'attack', 'operations', 'delivery', 'browser'];
 /** Suites that also run with some of their files only. */
 const divisible = ['web', 'tools'];
 

@@ -17,22 +17,21 @@ test('the server is tested once: on PostgreSQL, without one on the embedded data
   assert.deepEqual(suites(['apps/server'], false), { embedded: [] });
 });
 
-test('what runs in Node has its own suites; tools and the fixes of libsignal share one', () => {
-  assert.deepEqual(suites(['apps/whatsapp-emulator', 'libs/signal', 'tools']), {
+test('what runs in Node has its own suites; tools, measurements and the fixes of libsignal share one', () => {
+  assert.deepEqual(suites(['apps/whatsapp-emulator', 'bench', 'libs/signal', 'tools']), {
     emulator: [],
-    tools: ['libs/signal', 'tools'],
+    tools: ['bench', 'libs/signal', 'tools'],
   });
 });
 
-test('the built product is tested with e2e; measurements have no tests', () => {
-  assert.deepEqual(suites(['bench']), {});
-  assert.deepEqual(Object.keys(suites(['bench', 'e2e'])), ['crash', 'terminal', 'attack', 'browser']);
+test('the built product is tested with e2e', () => {
+  assert.deepEqual(Object.keys(suites(['e2e'])), ['crash', 'terminal', 'attack', 'operations', 'delivery', 'browser']);
 });
 
-test('every project but the measurements has a suite', () => {
+test('every project has a suite', () => {
   const without = workspaceProjects().filter((project) => suitesOf([project], { postgres: true }).size === 0);
   assert.deepEqual(
     without.map(({ folder }) => folder),
-    ['bench'],
+    [],
   );
 });

@@ -1,5 +1,6 @@
 import { findChromium } from '../workspace/chromium.mjs';
-import { groupsOf } from './groups.mjs';
+import { filesOf, groupsOf } from './groups.mjs';
+import { ownPostgres, postgresPrograms } from './own-postgres.mjs';
 import { groupedSuite, jestSuite, nodeSuite } from './run-suite.mjs';
 import { listens } from './services.mjs';
 
@@ -15,17 +16,57 @@ const aboutTheDatabase = [
   'apps/server/src/areas/conversations/messages/*.test.ts',
   'apps/server/src/channels/kill.test.ts',
 ];
-/** Files that may share a process. The others leave timers behind, of WhatsApp connections that they cut off. */
-const together = ['apps/server/src/{areas,platform,testing,demo,backup}/**/*.test.ts', 'apps/server/src/*.test.ts'];
-/** Connects to WhatsApp as well: beside a dozen others in one process its first answer repeatedly came too late. */
-const apart = ['apps/server/src/areas/campaigns/campaigns/test-send.test.ts'];
+/** Of these, what takes long and is the same on both, or opens no embedded database: it runs on PostgreSQL only. */
+const sameOnBoth = [
+  'apps/server/src/platform/database/{fair-places,partitioned-words,replica,shared-reads,slow-statements}.test.ts',
+  'apps/server/src/platform/database/driver/{assumptions-of-*,statement-names}.test.ts',
+  'apps/server/src/platform/database/paging.test.ts',
+  'apps/server/src/backup/{every-screen,media-in-bucket}.test.ts',
+];
+/** What connects to no emulator, beside the areas and the platform. */
+const withoutEmulator = [
+  'apps/server/src/company-archive/{document,named,refusals,same-everything}.test.ts',
+  'apps/server/src/media-move/move-media.test.ts',
+  'apps/server/src/channels/{away,backoff,one-person-two-chats}.test.ts',
+  'apps/server/src/channels/{supervisor,testing}/*.test.ts',
+  `apps/server/src/channels/baileys/{${[
+    ...['auth-state', 'caches', 'foreign-pairing', 'group-receipts', 'history', 'history-part', 'kinds/kinds'],
+    ...['normalise', 'sealed', 'settings', 'watched-chats'],
+  ].join()}}.test.ts`,
+  'apps/server/src/channels/cloud-api/{attempts,interactive-body,official-channel,pace,templates}.test.ts',
+  'apps/server/src/channels/cloud-api/webhooks/*.test.ts',
+];
+/**
+ * Files that may share a process. The others leave timers behind, of WhatsApp connections that they cut off, or trust
+ * the certificate of one emulator.
+ */
+const together = [
+  'apps/server/src/{areas,platform,testing,demo,backup}/**/*.test.ts',
+  'apps/server/src/*.test.ts',
+  ...withoutEmulator,
+];
+/**
+ * The first connects to WhatsApp as well: beside a dozen others in one process its first answer repeatedly came too late. The other one
+ * counts what its process counts.
+ */
+const apart = [
+  'apps/server/src/areas/campaigns/campaigns/test-send.test.ts',
+  'apps/server/src/platform/observability/metrics.test.ts',
+];
+/** They cancel no statement, so that they may share a process on the embedded database, too. */
+const inAreas = ['apps/server/src/areas/**/*.test.ts'];
+/** They open the embedded database themselves, whatever the suite: where there are both suites, one runs them. */
+const onlyEmbedded = ['apps/server/src/platform/database/embedded/*.test.ts'];
 /** They wait for the pace at which phones get the messages of campaigns: three minutes a group, beside the others. */
 const waiting = ['apps/server/src/areas/campaigns/campaigns/*.test.ts'];
+/** Conversations with pauses in them: at the end the processors would wait a minute for them. */
+const pausing = ['apps/server/src/areas/automation/**/*.test.ts'];
 /** Browser tests that create their own data and check nothing else: they share a product and a browser. */
 const onOneProduct = [
   ...[
     'chats',
     'companies',
+    'company-archive',
     'composer',
     'contact-drawer',
     'contact-lists',
@@ -35,24 +76,44 @@ const onOneProduct = [
     'keyboard',
     'layout',
   ],
-  ...['media-messages', 'message-search', 'page-policy', 'phone', 'revenue', 'schedule-message'],
+  ...['media-messages', 'message-search', 'move', 'page-policy', 'phone', 'revenue', 'schedule-message'],
   ...['session', 'stale-release', 'suppression', 'throwing-release', 'voice-note'],
 ].map((name) => `e2e/${name}.test.ts`);
-/** Browser tests of several minutes, or that wait for one: they begin first, so that both processors end together. */
+/** Others, which share a second product. */
+const onAnotherProduct = ['audits', 'messages-api', 'operations', 'remote-failures'].map(
+  (name) => `e2e/${name}.test.ts`,
+);
+/** Browser tests that mostly wait, for a minute of the server's rules or for an attempt to be made again. */
+const waitingInBrowser = ['late-tickets', 'release-halt', 'webhooks'].map((name) => `e2e/${name}.test.ts`);
+/** Browser tests of several minutes: they begin first, so that both processors end together. */
 const longInBrowser = [
-  ...['accessibility', 'administration', 'late-tickets', 'narrow', 'official-screens', 'touch', 'without-a-line'],
+  ...['accessibility', 'administration', 'narrow', 'official-screens', 'touch', 'without-a-line'],
 ].map((name) => `e2e/${name}.test.ts`);
+/** Tests of what a generator copies: they run in the copy. */
+const copied = ['tools/app-kit/template/**'];
 const entry = 'apps/server/src/testing/group.ts';
 const two = ['--test-concurrency=2'];
 /** Three groups at a time keep two processors busy where tests wait for PostgreSQL; a fifth of their time was idle. */
 const three = 3;
 const one = ['--test-concurrency=1'];
-
+/** Where the tests use PostgreSQL, if it is not one of their own. */
+const given = process.env.TEST_DATABASE_URL;
 /** Whether a PostgreSQL is there to test on. */
-export const postgres = await listens(5432);
+export const postgres = Boolean(given ?? postgresPrograms()) || (await listens(5432));
+const embeddedGroups = () =>
+  postgres
+    ? groupsOf(aboutTheDatabase, inAreas, { early: inAreas, without: sameOnBoth, perGroup: 8 })
+    : groupsOf([serverTests], []);
+const serverGroups = () =>
+  groupsOf([serverTests], together, { apart, early: pausing, without: [...waiting, ...onlyEmbedded] });
 const redis = await listens(6379);
 const chromium = findChromium();
-const onPostgres = { TEST_DATABASE: 'postgres' };
+const noPostgres = postgres ? undefined : 'no PostgreSQL is installed, and nothing listens on 127.0.0.1:5432';
+/** The environment of tests on PostgreSQL; one is started for the first suite that asks. */
+async function onPostgres() {
+  const url = given ?? (await ownPostgres());
+  return { TEST_DATABASE: 'postgres', ...(url && { TEST_DATABASE_URL: url }) };
+}
 
 /**
  * Every suite in running order: its name, its requirements, and how it is run. A suite with `beside` mostly waits, and
@@ -67,21 +128,21 @@ export const suites = {
   },
   embedded: {
     title: 'server on the embedded database',
-    // Without PostgreSQL this is the only run of the server's tests. Each file has its own process: a statement is
-    // cancelled by interrupting the database's thread, which fails with the threads of a dozen databases beside it.
-    run: (title) =>
-      groupedSuite(title, groupsOf(postgres ? aboutTheDatabase : [serverTests], []), { entry, atOnce: 2 }),
+    // Without PostgreSQL this is the only run of the server's tests. Files about the database have a process each: a
+    // statement is cancelled by interrupting the database's thread, which fails with the threads of a dozen databases
+    // beside it.
+    run: (title) => groupedSuite(title, embeddedGroups(), { entry, atOnce: 2 }),
   },
   server: {
     title: 'server on PostgreSQL',
-    missing: postgres ? undefined : 'nothing listens on 127.0.0.1:5432',
-    run: (title) =>
-      groupedSuite(title, groupsOf([serverTests], together, { apart, without: waiting }), {
+    missing: noPostgres,
+    run: async (title) =>
+      groupedSuite(title, serverGroups(), {
         entry,
         atOnce: three,
         waiting: groupsOf(waiting, together, { apart }),
         environment: {
-          ...onPostgres,
+          ...(await onPostgres()),
           ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
         },
       }),
@@ -105,15 +166,29 @@ export const suites = {
     beside: true,
     run: (title) => nodeSuite(title, ['e2e/attack/*.test.ts'], { args: one, isBeside: true }),
   },
+  delivery: {
+    title: 'image and proxies',
+    built: true,
+    beside: true,
+    run: (title) => nodeSuite(title, ['e2e/delivery/*.test.ts'], { args: one, isBeside: true }),
+  },
+  operations: {
+    title: 'product, upgraded and disturbed at work',
+    built: true,
+    beside: true,
+    missing: noPostgres,
+    run: async (title) =>
+      nodeSuite(title, ['e2e/operations/*.test.ts'], { args: one, isBeside: true, environment: await onPostgres() }),
+  },
   tools: {
     title: 'tools',
     beside: true,
-    run: (title, folders = ['tools', 'libs/signal']) =>
-      nodeSuite(
-        title,
-        folders.map((folder) => `${folder}/**/*.test.{mjs,ts}`),
-        { args: one, isBeside: true },
-      ),
+    // The generators' test runs tests of the server.
+    run: async (title, folders = ['tools', 'libs/signal', 'bench']) => {
+      const patterns = folders.map((folder) => `${folder}/**/*.test.{mjs,ts}`);
+      const environment = postgres ? await onPostgres() : {};
+      return nodeSuite(title, filesOf(patterns, copied), { args: one, isBeside: true, environment });
+    },
   },
   browser: {
     title: 'browser',
@@ -121,14 +196,21 @@ export const suites = {
     alone: true,
     missing: chromium ? undefined : 'no Chromium found (set CHROMIUM_PATH)',
     // Where there is a PostgreSQL, as in production: the suites of crashes, of the terminal and of attacks use the embedded database.
-    run: (title) =>
+    run: async (title) =>
       groupedSuite(
         title,
-        groupsOf(['e2e/*.test.ts'], onOneProduct, { perGroup: 8, early: [...longInBrowser, ...onOneProduct] }),
+        [
+          ...groupsOf([...longInBrowser, ...onOneProduct], onOneProduct, { perGroup: 8 }),
+          ...groupsOf(onAnotherProduct, onAnotherProduct),
+          ...groupsOf(['e2e/*.test.ts'], [], {
+            without: [...longInBrowser, ...onOneProduct, ...onAnotherProduct, ...waitingInBrowser],
+          }),
+        ],
         {
           entry: 'e2e/harness/group.ts',
           atOnce: 2,
-          environment: { CHROMIUM_PATH: chromium ?? '', ...(postgres ? onPostgres : {}) },
+          waiting: groupsOf(waitingInBrowser, []),
+          environment: { CHROMIUM_PATH: chromium ?? '', ...(postgres ? await onPostgres() : {}) },
         },
       ),
   },

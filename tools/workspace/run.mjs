@@ -2,13 +2,13 @@ import { isEnding, startChild } from './children.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Runs a command with its output on this terminal or in the open file `output`; returns whether it succeeded. Never
- * returns once the process is ending.
+ * Runs a command with its output on this terminal or in the open file `output`; returns whether it succeeded. After
+ * `timeout` milliseconds, if given, it is killed. Never returns once the process is ending.
  */
-export function run(command, args, environment = {}, { cwd = root, output = 'inherit' } = {}) {
+export function run(command, args, environment = {}, { cwd = root, output = 'inherit', timeout } = {}) {
   return new Promise((resolve) => {
     const child = startChild(command, args, {
-      cwd,
+      ...{ cwd, timeout, killSignal: 'SIGKILL' },
       stdio: ['ignore', output, output],
       env: { ...process.env, ...environment },
     });

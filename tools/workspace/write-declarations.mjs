@@ -23,7 +23,9 @@ export function writeDeclarations(files, folder, { base = root, removeComments =
     }),
   );
   try {
-    execFileSync(projectNode, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], { encoding: 'utf8' });
+    execFileSync(projectNode, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--singleThreaded'], {
+      encoding: 'utf8',
+    });
   } catch (error) {
     throw new Error(`the declarations cannot be made:\n${error.stdout}`);
   } finally {

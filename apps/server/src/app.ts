@@ -9,7 +9,7 @@ import {
   moduleWorkers,
   newsSubscribers,
 } from './areas/composition.ts';
-import { startReleaseCopies } from './areas/operations/releases/module.ts';
+import { keepReceipts, startReleaseCopies } from './areas/operations/releases/module.ts';
 import { defaultConnection } from './channels/channel-events.ts';
 import { createGraphClient } from './channels/cloud-api/graph-client.ts';
 import { createChannels, type RunningChannels } from './channels/create-channels.ts';
@@ -25,7 +25,7 @@ import { startAnswersWorker, startForeignWorker } from './platform/jobs/foreign-
 import { defaultPool } from './platform/jobs/job.ts';
 import { releaseFormerWorkers } from './platform/jobs/queue.ts';
 import { createJobWorker } from './platform/jobs/worker.ts';
-import { measuredJobs } from './platform/observability/metrics.ts';
+import { measuredJobs } from './platform/observability/metrics/jobs.ts';
 import { createOwnFigures } from './platform/observability/process-report.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSignals } from './platform/realtime/signals.ts';
@@ -35,10 +35,11 @@ import { createCallLimits } from './platform/security/call-limits.ts';
 import { createSessions } from './platform/security/database-sessions.ts';
 import { createSeal, type Seal } from './platform/security/sealing.ts';
 import { installationSecret } from './platform/security/secrets.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
 import { secureDataFolder } from './platform/storage/data-folder.ts';
-import { createDiskStorage } from './platform/storage/disk-storage.ts';
-import { verifyFolder } from './platform/storage/folder-marker.ts';
+import { openFileStore, verifyPlaces } from './platform/storage/open-store.ts';
 import { sweepReceived } from './platform/storage/received-folder.ts';
+import { createFileScanner } from './platform/storage/scan/file-scanner.ts';
 
 /** The parts of an application; its caller opens and closes the database. */
 export interface ApplicationParts {
@@ -60,7 +61,10 @@ export interface ApplicationParts {
 
 /** A running application. */
 export interface Application extends Listeners {
-  /** Says to proxies that it is not ready any more, and works on until they know (`DRAIN_SECONDS`). */
+  /**
+   * Says to proxies that it is not ready any more, and works on until they know (`DRAIN_SECONDS`); meanwhile other
+   * processes take its connections to WhatsApp.
+   */
   drain(): Promise<void>;
   platform: ServicePlatform;
   channels: RunningChannels;
@@ -72,9 +76,9 @@ export interface Application extends Listeners {
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
   const { configuration, database, logger } = parts;
   await secureDataFolder(configuration.dataFolder, logger);
-  const { dataFolder: folder, adoptsFolder: adopt, roles } = configuration;
+  const { roles } = configuration;
   // A process that only serves pages keeps no files of the installation.
-  if (roles.size > 1 || !roles.has('web')) await verifyFolder(database, { folder, adopt });
+  if (roles.size > 1 || !roles.has('web')) await verifyPlaces(database, configuration);
   await sweepReceived(configuration.dataFolder);
   if (database.kind === 'embedded') {
     await releaseFormerHolders(database);
@@ -94,6 +98,9 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const separateWorkers = startWorkers.map((start) => start({ database, handlers, logger }));
   const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
   await channels.start(worker);
+  await keepReceipts(platform).catch((error: unknown) =>
+    logger.warn({ err: error }, 'the receipts of published releases cannot be kept'),
+  );
   const releaseCopies = startReleaseCopies(platform);
   const listeners = await startListeners(platform, (apiUrl) => {
     // A port chosen by the system is known only now.
@@ -107,7 +114,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
     ...listeners,
     async drain() {
       state.isStopping = true;
-      await wait(configuration.drainMs);
+      await Promise.all([wait(configuration.drainMs), channels.handOver()]);
     },
     async close() {
       state.isStopping = true;
@@ -133,7 +140,9 @@ async function composePlatform(
   const signals = createSignals(database.notifications);
   database.useClock(clock);
   const sessions = createSessions({ database, signals, secret, clock, rules: callerRules });
-  const storage = createDiskStorage(configuration, secret, clock, apiUrl);
+  const scanner = createFileScanner(configuration.scan, logger);
+  const store = openFileStore(configuration);
+  const storage = createStorage({ configuration, store, scanner, logger, secret, clock, apiUrl });
   const socketParts = { database, logger, storage, clock, publish: (event: DomainEvent) => realtime.publish(event) };
   const realtime = await createRealtime({
     configuration,
@@ -163,7 +172,7 @@ async function composePlatform(
   const apiKeys = createApiKeys(database, clock);
   const security = { secret, sessions, apiKeys, callLimits };
   return {
-    platform: { configuration, logger, clock, database, ...security, realtime, storage, channels, isStopping },
+    platform: { configuration, logger, clock, database, ...security, realtime, storage, scanner, channels, isStopping },
     channels,
   };
 }

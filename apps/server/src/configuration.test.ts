@@ -51,7 +51,7 @@ test('a bucket of releases is configured completely, with keys of teams, or not 
     secret: 'a-secret',
   });
   assert.equal(readConfiguration({}).releaseBucket, undefined);
-  for (const missing of ['RELEASES_S3', 'RELEASES_S3_KEY', 'RELEASES_S3_SECRET', 'RELEASE_KEYS']) {
+  for (const missing of ['RELEASES_S3', 'RELEASES_S3_KEY', 'RELEASES_S3_SECRET']) {
     assert.throws(
       () => readConfiguration({ ...whole, [missing]: '' }),
       ({ message }: Error) => message.includes(missing) && !/a-secret/.test(message),
@@ -82,4 +82,27 @@ test('.env.example matches the configuration', () => {
     environmentExample(emulatorVariables),
     'run `npm run env -w @recado/server`',
   );
+});
+
+test('traces are off without a collector; its headers, the share and the logs are read as OpenTelemetry writes them', () => {
+  assert.equal(readConfiguration({ OTEL_LOGS_EXPORTER: 'otlp' }).telemetry, undefined);
+  const given = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc==, x-scope = shop',
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+    OTEL_LOGS_EXPORTER: 'otlp',
+  };
+  assert.deepEqual(readConfiguration(given).telemetry, {
+    endpoint: 'http://collector:4318',
+    headers: { authorization: 'Bearer abc==', 'x-scope': 'shop' },
+    timeout: 10_000,
+    traces: { isParentBased: true, ratio: 0.05 },
+    logs: true,
+    serviceName: 'recado',
+    attributes: {},
+  });
+  const sampler = { ...given, OTEL_TRACES_SAMPLER: 'always_off' };
+  assert.deepEqual(readConfiguration(sampler).telemetry?.traces, { isParentBased: false, ratio: 0 });
+  for (const wrong of ['novalue', '=x', 'a=%E0%A4%A'])
+    assert.throws(() => readConfiguration({ ...given, OTEL_EXPORTER_OTLP_HEADERS: wrong }), /OTLP_HEADERS/);
 });

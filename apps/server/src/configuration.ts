@@ -1,11 +1,16 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type CellConfiguration, cellConfiguration, cellVariables } from './cell-configuration.ts';
+import { type DatabaseConfiguration, databaseConfiguration, databaseVariables } from './database-configuration.ts';
 import { type GraphConfiguration, graphConfiguration, graphVariables } from './graph-configuration.ts';
 import { type MailConfiguration, mailConfiguration, mailVariables } from './mail-configuration.ts';
+import { type MediaConfiguration, mediaConfiguration, mediaVariables } from './media-configuration.ts';
 import { type OperationConfiguration, operationConfiguration, operationVariables } from './operation-configuration.ts';
 import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
 import { type PushConfiguration, pushConfiguration, pushVariables } from './push-configuration.ts';
 import { type ReleaseConfiguration, releaseBucket, releaseVariables } from './release-configuration.ts';
+import { type ScanConfiguration, scanConfiguration, scanVariables } from './scan-configuration.ts';
+import { type TelemetryConfiguration, telemetryConfiguration, telemetryVariables } from './telemetry-configuration.ts';
 
 /** The roles that a process may have; all of them by default (ARCHITECTURE, Server). */
 const roles = ['web', 'api', 'worker', 'channels'] as const;
@@ -41,20 +46,9 @@ export const variables = z.object({
     .pipe(z.array(z.string().min(32)).max(5))
     .default([])
     .describe(
-      'Secrets that SECRET replaced, separated by spaces, until `npm run reseal` has run: they open what they sealed',
+      'Secrets that SECRET replaced, separated by spaces, until `recado reseal` has run: they open what they sealed',
     ),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(postgres(ql)?:\/\/|embedded$)/, 'begins with postgres://')
-    .optional()
-    .describe(
-      'PostgreSQL, e.g. postgres://recado:…@host/recado; without it: embedded. Production needs one, or the word embedded',
-    ),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'begins with redis://')
-    .optional()
-    .describe('Redis, for sockets that span processes'),
+  ...databaseVariables,
   ROLES: list
     .pipe(z.array(z.enum(roles)).min(1))
     .default([...roles])
@@ -83,7 +77,9 @@ export const variables = z.object({
   SHELL_FOLDER: z.string().default('apps/shell/dist').describe('The built shell'),
   REMOTES_FOLDER: z.string().default('apps').describe('The folder whose <remote>/dist are served as releases'),
   ...operationVariables,
+  ...scanVariables,
   ...releaseVariables,
+  ...mediaVariables,
   SIGN_UP: z.enum(['enabled', 'disabled']).default('enabled').describe('Whether new companies may sign themselves up'),
   IMAGE_LIMIT_MB: megabytes.prefault(5).describe('Largest image, in megabytes'),
   AUDIO_LIMIT_MB: megabytes.prefault(16).describe('Largest audio file, in megabytes'),
@@ -94,6 +90,8 @@ export const variables = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .optional()
     .describe('How much is logged. Default: info; in a demo warn, so that its passwords stay visible'),
+  ...cellVariables,
+  ...telemetryVariables,
   ...pushVariables,
   OUTBOUND_ORIGINS: list
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
@@ -137,11 +135,15 @@ export const variables = z.object({
 
 /** The validated configuration of one process. Sizes in bytes, folders absolute. */
 export interface Configuration
-  extends GraphConfiguration,
+  extends DatabaseConfiguration,
+    GraphConfiguration,
     PaymentConfiguration,
     MailConfiguration,
     ReleaseConfiguration,
-    OperationConfiguration {
+    MediaConfiguration,
+    OperationConfiguration,
+    CellConfiguration,
+    TelemetryConfiguration {
   demo: boolean;
   /** An unused demo: no conversations, no phone linked. */
   demoEmpty: boolean;
@@ -150,8 +152,6 @@ export interface Configuration
   secret: string | undefined;
   /** The secrets before `secret`, which still open what they sealed. */
   formerSecrets: readonly string[];
-  databaseUrl: string | undefined;
-  redisUrl: string | undefined;
   roles: ReadonlySet<Role>;
   host: string;
   webPort: number;
@@ -176,6 +176,7 @@ export interface Configuration
   push: PushConfiguration;
   /** Origins that the server may call for a company although they are not of the internet. */
   outboundOrigins: readonly string[];
+  scan: ScanConfiguration;
   /** Milliseconds. */
   aiPatience: number;
   /** Milliseconds. */
@@ -198,12 +199,6 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (!parsed.success) throw new Error(wrongVariables(parsed.error));
   const read = parsed.data;
   const production = read.NODE_ENV === 'production';
-  if (production && read.DATABASE_URL === undefined) {
-    throw new Error(
-      'Wrong configuration. DATABASE_URL: required with NODE_ENV=production. Say embedded for the embedded database, which is for one process and few companies',
-    );
-  }
-  const databaseUrl = read.DATABASE_URL === 'embedded' ? undefined : read.DATABASE_URL;
   const demo = read.DEMO === undefined ? !production && read.DATABASE_URL === undefined : read.DEMO !== 'false';
   const webUrl = withoutSlash(read.WEB_URL ?? `http://localhost:${read.WEB_PORT}`);
   const dataFolder = resolve(read.DATA_FOLDER);
@@ -220,8 +215,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     dataFolder,
     secret: read.SECRET,
     formerSecrets: read.SECRET_FORMER,
-    databaseUrl,
-    redisUrl: read.REDIS_URL,
+    ...databaseConfiguration(read, production),
     roles: new Set(read.ROLES),
     host: read.HOST,
     webPort: read.WEB_PORT,
@@ -252,6 +246,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     reportShare: read.REPORT_SHARE,
     releasesFolder: resolve(read.RELEASES_FOLDER ?? join(dataFolder, 'releases')),
     releaseBucket: releaseBucket(read),
+    scan: scanConfiguration(read),
+    ...mediaConfiguration(read),
     aiPatience: read.AI_PATIENCE_SECONDS * 1000,
     outboundPatience: read.OUTBOUND_PATIENCE_SECONDS * 1000,
     azureSpeechUrl: read.AZURE_SPEECH_URL,
@@ -259,6 +255,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     ...paymentConfiguration(read),
     ...mailConfiguration(read),
     ...operationConfiguration(read),
+    ...cellConfiguration(read, { webUrl, apiUrl }),
+    ...telemetryConfiguration(read),
     dialogflowOrigin: read.DIALOGFLOW_ORIGIN && new URL(read.DIALOGFLOW_ORIGIN).origin,
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,

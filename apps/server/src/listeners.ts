@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { allHandlers } from './areas/composition.ts';
 import { createSignupApp } from './areas/conversations/official-connections/module.ts';
-import { createRegistry } from './areas/operations/releases/module.ts';
+import { createAppFiles, createRegistryApps } from './areas/integration/apps/module.ts';
+import { createRegistry, findMissingRemotes } from './areas/operations/releases/module.ts';
 import { serveCopies } from './backup/copy-service.ts';
 import type { ServicePlatform } from './channels/services.ts';
 import { buildApiServer } from './platform/http/api-server.ts';
@@ -16,6 +17,7 @@ export interface Listeners {
   webUrl: string;
   /** Health, metrics and documentation; every process has it. */
   operationsUrl: string;
+  /** Accepts no more connections, and waits for requests under way, at most `FINISH_SECONDS`. */
   close(): Promise<void>;
 }
 
@@ -33,7 +35,8 @@ export async function startListeners(
   let apiUrl = '';
   let webUrl = '';
   let reachable = '';
-  const pages = [createRegistry(platform), createSignupApp(platform)] as const;
+  const apps = { registry: createRegistryApps(platform), fileOf: createAppFiles(platform) };
+  const pages = [createRegistry(platform), createSignupApp(platform), apps] as const;
   const web = roles.has('web') ? await buildWebServer(platform, () => reachable, ...pages) : undefined;
   const shared = configuration.oneListener && roles.has('api') ? web : undefined;
   if (roles.has('api')) {
@@ -52,13 +55,17 @@ export async function startListeners(
     servers.push(web);
     webUrl = shared ? apiUrl : await listen(web, host, webPort);
   }
-  const operations = await buildOperationsServer(platform);
+  const operations = await buildOperationsServer(platform, () => findMissingRemotes(platform));
   const announceCopies = serveCopies(operations, platform);
   servers.push(operations);
   const operationsUrl = await listen(operations, configuration.operationsHost, configuration.operationsPort);
   await announceCopies(operationsUrl);
   const close = async () => {
-    await Promise.all(servers.map((server) => server.close()));
+    const cutOff = () => {
+      for (const { server } of servers) server.closeAllConnections();
+    };
+    const late = setTimeout(cutOff, configuration.socketDrainMs + configuration.finishMs);
+    await Promise.all(servers.map((server) => server.close())).finally(() => clearTimeout(late));
   };
   return { apiUrl: shared ? `${apiUrl}${apiPath}` : apiUrl, webUrl, operationsUrl, close };
 }

@@ -1,58 +1,65 @@
-import { existsSync } from 'node:fs';
-import { hostname } from 'node:os';
+// `recado serve`: runs the roles of this process.
 import type { Logger } from 'pino';
 import { type Application, startApplication } from './app.ts';
 import { needsSetup, setupToken } from './areas/company/setup/setup.service.ts';
+import { pageAddress } from './cell-configuration.ts';
 import { whatsappProviders } from './channels/providers.ts';
-import { type Configuration, inDataFolder, readConfiguration } from './configuration.ts';
+import { noWords } from './commands/read-words.ts';
+import { runCommand } from './commands/run-command.ts';
+import { type Configuration, inDataFolder } from './configuration.ts';
 import { showQrToEmulator } from './demo/link-phone.ts';
 import { openOfficialShop } from './demo/official-shop.ts';
 import { bringToPhones } from './demo/phones.ts';
 import { type PreparedDemo, prepareDemo } from './demo/prepare-demo.ts';
+import { refuseStart } from './doctor/examine.ts';
 import type { Database } from './platform/database/database.ts';
 import { builtTemplate } from './platform/database/embedded/template.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { returnMemoryWhenIdle } from './platform/observability/idle-memory.ts';
-import { createLogger } from './platform/observability/logger.ts';
-import { serverBuild, serverVersion } from './platform/observability/version.ts';
+import { alsoTo, createLogger } from './platform/observability/logger.ts';
+import { processFacts } from './platform/observability/process-facts.ts';
+import { startTelemetry } from './platform/observability/tracing/telemetry.ts';
+import { serverRelease } from './platform/observability/version.ts';
 import { installationSecret } from './platform/security/secrets.ts';
 import { secureDataFolder } from './platform/storage/data-folder.ts';
 import { naming, startProblem } from './start-problem.ts';
 import { stopOnSignals } from './stop.ts';
 
-const oldestNode = 22;
-if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-  console.error(`Node ${oldestNode} or newer is needed; this is ${process.version}. Start with \`npm start\`.`);
-  process.exit(1);
-}
+const usage = `recado serve
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-const configuration = readOrEnd();
-await run(configuration).catch((error: unknown) => {
-  console.error(startProblem(error, configuration));
-  process.exit(1);
+Runs the roles of this process (ROLES) until it is asked to stop (SIGTERM). It brings the database up to date before, unless
+MIGRATE_AT_START=false. What it is configured with stands in .env.example.`;
+
+await runCommand({
+  name: 'serve',
+  usage,
+  read: noWords,
+  async run(_nothing, context) {
+    const configuration = context.configuration();
+    await refuseStart(configuration);
+    await run(configuration).catch((error: unknown) => {
+      throw new Error(startProblem(error, configuration), { cause: error });
+    });
+    return undefined;
+  },
 });
 
-/** The configuration; if it is invalid, the process exits with one line that names the problem. */
-function readOrEnd(): Configuration {
-  try {
-    return readConfiguration();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
-
 async function run(configuration: Configuration): Promise<void> {
-  const facts = { host: hostname(), pid: process.pid, roles: [...configuration.roles].join(), build: serverBuild };
+  const facts = processFacts(configuration.roles);
+  const telemetry = await startTelemetry(configuration, facts);
   // Where several processes write into one log, lines say whose they are; the terminal of a demo has one.
-  const logger = createLogger(configuration.logLevel, undefined, undefined, configuration.demo ? undefined : facts);
+  const base = configuration.demo ? undefined : facts;
+  const logger = createLogger(configuration.logLevel, alsoTo(telemetry.logLines), undefined, base);
+  telemetry.reportTo(logger);
   const folder = inDataFolder(configuration, 'database');
   // Read early, so that a missing secret is reported before anything is written.
   installationSecret(configuration);
   await secureDataFolder(configuration.dataFolder, logger).catch(naming('DATA_FOLDER'));
-  const { databaseUrl: url, databaseConnections: connections } = configuration;
-  const database = await openDatabase({ url, connections, folder, template: builtTemplate(), logger }).catch(
+  const { databaseUrl: url, databaseSessionUrl: sessionUrl, databaseReadUrl: readUrl } = configuration;
+  const { databaseConnections: connections } = configuration;
+  const migration = configuration.migratesAtStart ? undefined : 'never';
+  const place = { url, sessionUrl, readUrl, folder, template: builtTemplate() };
+  const database = await openDatabase({ ...place, connections, migration, logger }).catch(
     naming(url ? 'DATABASE_URL' : 'DATA_FOLDER'),
   );
   const demo = configuration.demo ? await prepareDemo(configuration, database) : undefined;
@@ -64,7 +71,7 @@ async function run(configuration: Configuration): Promise<void> {
     database,
     providers: whatsappProviders(configuration),
   });
-  stopOnSignals(application, database, logger);
+  stopOnSignals({ ...application, close: () => application.close().finally(telemetry.stop) }, database, logger);
   if (demo) await useOfficialPlatform(configuration, { application, demo, logger });
   returnMemoryWhenIdle();
   await printUrls(configuration, application, database);
@@ -98,13 +105,13 @@ async function useOfficialPlatform(
 }
 
 async function printUrls(configuration: Configuration, application: Application, database: Database): Promise<void> {
-  const lines = ['', `Recado ${serverVersion}, build ${serverBuild}`];
+  const lines = ['', `Recado ${serverRelease}`];
   if (application.webUrl) lines.push(`  web   ${configuration.webUrl}`);
   if (application.apiUrl)
     lines.push(`  API   ${configuration.apiUrl}  (documentation: ${application.operationsUrl}/docs)`);
   if (configuration.emulatorUrl) lines.push(`  phones of the WhatsApp emulator   ${configuration.emulatorUrl}`);
   if (!configuration.demo && (await database.system(needsSetup))) {
-    const link = `${configuration.webUrl}/setup/${setupToken(application.platform.secret)}`;
+    const link = pageAddress(configuration, `/setup/${setupToken(application.platform.secret)}`);
     lines.push('', 'Nobody runs this installation yet. Create the super user with this one-time link:', `  ${link}`);
   }
   console.log(`${lines.join('\n')}\n`);

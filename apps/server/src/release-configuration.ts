@@ -13,7 +13,7 @@ const keyText = z.string().transform((text, context) => {
 });
 
 /** The address of a bucket and optional folders in it, of characters that are the same in address and signature. */
-const bucketAddress = z.url({ protocol: /^https?$/ }).transform((text, context) => {
+export const bucketAddress = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   const { origin, pathname, username, password, search, hash } = new URL(text);
   const path = pathname.replace(/\/$/, '');
   if (username + password + search + hash === '' && /^(?:\/[\w.-]+)+$/.test(path)) return `${origin}${path}`;
@@ -27,7 +27,7 @@ export const releaseVariables = {
     .pipe(z.array(keyText))
     .default([])
     .describe(
-      'Public keys of teams as `npm run release-key` prints them, <remote>=<key>, or *=<key> for all remotes; comma separated. With any, only signed releases are served',
+      'Public keys of teams as `npm run release-key` prints them, <remote>=<key>, or *=<key> for all remotes; comma separated. They count for remotes that no record of a key names (`GET /release-keys`)',
     ),
   RELEASES_FOLDER: z
     .string()
@@ -76,7 +76,7 @@ export interface BucketPlace {
 
 /** The keys that may sign releases, and where they are kept. */
 export interface ReleaseConfiguration {
-  /** Empty: releases need no signature. */
+  /** Those that the configuration names, for remotes without a record (docs/adr/0148). */
   releaseKeys: readonly ReleaseKey[];
   /** Where published releases are kept (docs/adr/0082). */
   releasesFolder: string;
@@ -97,11 +97,6 @@ export function releaseBucket(
   if (address === undefined || key === undefined || secret === undefined) {
     throw new Error(
       'Wrong configuration. RELEASES_S3, RELEASES_S3_KEY and RELEASES_S3_SECRET belong together: set all or none',
-    );
-  }
-  if (read.RELEASE_KEYS.length === 0) {
-    throw new Error(
-      'Wrong configuration. RELEASE_KEYS: says whose releases RELEASES_S3 may hold, and is needed with it',
     );
   }
   return { address, region, key, secret };

@@ -11,11 +11,24 @@ export function startProblem(error: unknown, configuration: Configuration): stri
     return listenProblem(facts, configuration);
   }
   if (code && folderCodes.has(code)) {
-    const place = path ?? configuration.dataFolder;
-    return `${place} cannot be written (${code}). Set DATA_FOLDER to a folder that this user may write to.`;
+    const { found, todo } = folderReason(error, path ?? configuration.dataFolder);
+    return `${found} ${todo}`;
   }
   if (code === 'ECONNREFUSED' && port !== undefined) return `Nothing answers on port ${port} (${code}).`;
   return databaseReason(error);
+}
+
+/** Why a folder cannot be used, and what to do. */
+export function folderReason(error: unknown, place: string): { found: string; todo: string } {
+  return {
+    found: `${place} cannot be written (${factsOf(error).code ?? databaseReason(error)}).`,
+    todo: 'Set DATA_FOLDER to a folder that this user may write to.',
+  };
+}
+
+/** Why a port cannot be listened on, and what to do; `error` is that of `listen`. */
+export function portReason(error: unknown, configuration: Configuration): string {
+  return listenProblem(factsOf(error), configuration);
 }
 
 /** Returns a handler that throws the error with the name of the variable that caused it, unless the text has it. */

@@ -2,8 +2,11 @@ import type { Logger } from 'pino';
 import type { Application } from './app.ts';
 import type { Database } from './platform/database/database.ts';
 
-/** Milliseconds after which a stop is aborted; stored data is safe. */
-const patience = 25_000;
+/**
+ * Milliseconds that handing connections over and running jobs may take, besides the times that are configured. Then the stop is aborted;
+ * stored data is safe.
+ */
+const patience = 45_000;
 
 /** Ctrl+C may arrive from the terminal and from a parent process: signals within this many milliseconds count once. */
 const repetition = 1000;
@@ -20,8 +23,9 @@ export function stopOnSignals(application: Application, database: Database, logg
     if (askedAt > 0) process.exit(1);
     askedAt = now;
     logger.info({ signal }, 'stopping');
+    const { drainMs, socketDrainMs, finishMs } = application.platform.configuration;
+    setTimeout(() => process.exit(1), drainMs + socketDrainMs + finishMs + patience).unref();
     await application.drain();
-    setTimeout(() => process.exit(1), patience).unref();
     await application.close();
     await database.close();
     process.exit(0);

@@ -1,7 +1,6 @@
-import { Modal, useNotify } from '@recado/ui/core';
+import { Modal, useNotify, useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type ReactNode, useState } from 'react';
-import { useReturnFocus } from './use-return-focus.ts';
 
 /** The texts of a confirmation before something is deleted: title, consequence and button. */
 export interface ConfirmDialogProps {

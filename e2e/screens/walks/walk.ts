@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Inspection } from '../../harness/inspection.ts';
 import type { Product } from '../../harness/product.ts';
+import { settled } from '../../harness/settled.ts';
 import { TicketsScreen } from '../tickets-screen.ts';
 
 /** A URL that is wider than a phone. */
@@ -28,6 +29,6 @@ export class Walk {
   async goTo(path: string): Promise<void> {
     await this.page.goto(this.product.webUrl + path);
     await this.page.getByRole('main').waitFor();
-    await this.page.waitForLoadState('networkidle');
+    await settled(this.page);
   }
 }

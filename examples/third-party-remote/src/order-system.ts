@@ -5,3 +5,13 @@ const orderSystem = 'https://orders.example';
 export function ordersOf(number: string): string {
   return `${orderSystem}/customers/${encodeURIComponent(number)}`;
 }
+
+/** Where a customer follows what was sent to them. */
+export function trackingOf(number: string): string {
+  return `${orderSystem}/tracking/${encodeURIComponent(number)}`;
+}
+
+/** The orders between two days (YYYY-MM-DD). */
+export function ordersBetween(from: string, to: string): string {
+  return `${orderSystem}/orders?${new URLSearchParams({ from, to })}`;
+}

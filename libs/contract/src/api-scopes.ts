@@ -12,6 +12,8 @@ export const apiScopes = [
   'tags:write',
   /** Releases of the installation's remotes: only the super user gives it (docs/adr/0082). */
   'releases:publish',
+  /** What an app keeps: only the key that the server of an installed app gets has it (docs/adr/0154). */
+  'app:data',
 ] as const;
 export const apiScope = z.enum(apiScopes);
 export type ApiScope = z.output<typeof apiScope>;

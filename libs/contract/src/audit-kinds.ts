@@ -20,11 +20,13 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of records in the audit log, most of them names of tables, in the order of the filter. */
 export const auditKinds = [
-  ...(['settings', 'users', 'queues', 'queue_options', 'whatsapps', 'companies', 'plans', 'invoices'] as const),
+  ...(['settings', 'users', 'queues', 'queue_options', 'whatsapps', 'companies', 'company_archives'] as const),
+  ...(['plans', 'invoices'] as const),
   ...(['tags', 'quick_messages', 'tickets', 'contacts', 'contact_lists', 'contact_list_items'] as const),
+  ...(['blocked_files'] as const),
   ...(['campaigns', 'campaign_settings', 'file_lists', 'suppressed_numbers', 'message_templates'] as const),
   ...(['message_rates', 'message_limits', 'message_costs'] as const),
   ...(['received_payments', 'payment_providers', 'queue_integrations', 'prompts', 'prompt_limits'] as const),
-  ...(['api_keys', 'webhooks', 'helps', 'announcements', 'revenue', 'audits', 'jobs', 'releases'] as const),
+  ...(['api_keys', 'webhooks', 'helps', 'announcements', 'revenue', 'audits', 'jobs', 'releases', 'apps'] as const),
 ];
 export type AuditKind = (typeof auditKinds)[number];

@@ -22,7 +22,7 @@ function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
 /** The places in a schema that are unbounded. */
 function unbounded(schema: Schema | boolean, place: string, io: 'input' | 'output'): string[] {
   if (typeof schema === 'boolean') return schema ? [`${place}: anything`] : [];
-  if (schema.enum || 'const' in schema) return [];
+  if (schema.enum || 'const' in schema || typeof schema.maxBytes === 'number') return [];
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   // `nullable()` becomes a list of types.
   if (Array.isArray(schema.type)) choices.push(...schema.type.map((type) => ({ ...schema, type })));

@@ -19,9 +19,11 @@ test('every public endpoint has a rate limit, except read-only ones', () => {
   const open = endpoints.filter(
     ([, { access, ...endpoint }]) => access === 'public' && !('callsPerMinute' in endpoint),
   );
-  // WhatsApp sends as fast as customers write; a body without the right signature costs nothing more.
+  // WhatsApp sends as fast as customers write, and a cell asks for all that sign in there; a body without the right signature
+  // costs nothing more.
+  const ofCells = ['POST /cells/state', 'POST /cells/users', 'POST /cells/sign-in'];
   const signed = ['POST /webhooks/whatsapp', 'POST /webhooks/whatsapp/:key'];
-  expect(open.map(([key]) => key)).toEqual(['GET /plans/list', 'GET /plans/register', ...signed]);
+  expect(open.map(([key]) => key)).toEqual([...ofCells, 'GET /plans/list', 'GET /plans/register', ...signed]);
 });
 
 test('a program needs a scope for everything but the description of the API', () => {
@@ -33,11 +35,14 @@ test('a program needs a scope for everything but the description of the API', ()
 
 test('a program can repeat each creation and each sending under one idempotency key', () => {
   const programs = endpoints.filter(([key, { access }]) => access === 'token' && key.startsWith('POST '));
-  expect(programs.filter(([, endpoint]) => !('idempotent' in endpoint))).toEqual([]);
+  // They create and send nothing: a repeated one is refused, because its release is no longer there (ADR 151).
+  const refusedTwice = ['rollback', 'halt', 'removal'].map((act) => `POST /own-releases/:remote/${act}`);
+  expect(programs.filter(([key, endpoint]) => !('idempotent' in endpoint) && !refusedTwice.includes(key))).toEqual([]);
 });
 
 test('no answer can contain a password, a hash or another user’s token', () => {
   const allowed = [
+    'POST /cells/sign-in',
     'POST /auth/login',
     'POST /auth/refresh_token',
     'GET /api/verificar-code/:number',
@@ -48,8 +53,8 @@ test('no answer can contain a password, a hash or another user’s token', () =>
     // Whether secrets are stored, and the verify token, which is copied into Meta's page and opens nothing (ADR 130).
     ...endpoints.map(([key]) => key).filter((key) => key.includes('/official-connections')),
   ];
-  // Numbers, and asterisks instead of a key.
-  const harmless = ['mostTokens', 'inputTokens', 'outputTokens', 'maxTokens', 'apiKey'];
+  // Numbers, ids, and asterisks instead of a key.
+  const harmless = ['mostTokens', 'inputTokens', 'outputTokens', 'maxTokens', 'apiKey', 'apiKeyIds'];
   expect(prompt.shape.apiKey.safeParse('sk-live').success).toBe(false);
   for (const [key, endpoint] of endpoints) {
     if (allowed.includes(key)) continue;

@@ -62,6 +62,10 @@ export interface Endpoint {
    * A request without that header is refused before its body is read. Such an endpoint has no `body`.
    */
   raw?: { maxBytes: number; signature: string };
+  /** Seconds for which anybody may keep the answer, which is the same for everybody; not kept by default. */
+  cachedSeconds?: number;
+  /** The most bytes of a JSON body, if they are more than 1 MB. */
+  largest?: number;
   /** The answer is a text, which is sent as it is and not as JSON; `answer` is then a string. */
   plain?: true;
   /**

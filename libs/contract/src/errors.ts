@@ -1,5 +1,8 @@
+import { appErrorStatus } from './app-errors.ts';
+
 /** Every error code and its HTTP status (SPEC §8 and the platform's own). */
 export const errorStatus = {
+  ...appErrorStatus,
   ERR_VALIDATION: 400,
   ERR_NO_OTHER_WHATSAPP: 400,
   ERR_NO_DEF_WAPP_FOUND: 404,
@@ -115,6 +118,8 @@ export const errorStatus = {
   ERR_TEMPLATE_UNREACHABLE: 502,
   /** The template cannot be sent: WhatsApp has not approved it, or has paused it. */
   ERR_TEMPLATE_NOT_APPROVED: 409,
+  /** A variable of the template has no value, e.g. because the contact has no e-mail; `variable` names it. */
+  ERR_TEMPLATE_VARIABLE_EMPTY: 409,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
   /** The scheduled time has come: it can no longer be changed. */
@@ -123,6 +128,8 @@ export const errorStatus = {
   ERR_SCHEDULE_LAST: 409,
   /** At the time of the message only templates can be sent to the customer. */
   ERR_SCHEDULE_OUTSIDE_WINDOW: 409,
+  /** A repeated message would be due at times at which only templates can be sent to the customer. */
+  ERR_SCHEDULE_REPEATS_OUTSIDE_WINDOW: 409,
   /** A scheduled message was cancelled because the customer wrote before. */
   ERR_CUSTOMER_WROTE: 409,
   /** The maximum number of a company's scheduled messages is reached. */
@@ -163,6 +170,7 @@ export const errorStatus = {
   ERR_NO_PAYMENT_FOUND: 404,
   ERR_NO_JOB_FOUND: 404,
   ERR_NO_IMPORT_FOUND: 404,
+  ERR_NO_COMPANY_ARCHIVE_FOUND: 404,
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_EMAIL_ALREADY_EXISTS: 409,
@@ -197,16 +205,27 @@ export const errorStatus = {
   ERR_QUERY_TIMEOUT: 503,
   /** The request waited too long for its turn. */
   ERR_SERVER_BUSY: 503,
+  /** Another installation behind the same sign-in does not answer: perhaps the account is there. */
+  ERR_CELL_UNREACHABLE: 503,
+  /** The place where files are kept does not answer, or refuses. */
+  ERR_FILE_STORE: 503,
   /** The disk of the server or of its database is full. */
   ERR_STORAGE_FULL: 507,
   ERR_FILE_TOO_LARGE: 413,
   ERR_FILE_TYPE: 415,
+  /** The scanner for malware found something in the file; `cause` names it. */
+  ERR_FILE_INFECTED: 422,
+  /** The scanner for malware does not answer, and files that were not scanned are refused. */
+  ERR_SCANNER_UNAVAILABLE: 503,
+  /** The scanner for malware does not take files of this size. */
+  ERR_FILE_TOO_LARGE_TO_SCAN: 413,
   ERR_SPREADSHEET_TOO_LARGE: 413,
   ERR_SPREADSHEET_UNREADABLE: 400,
   ERR_SPREADSHEET_EMPTY: 400,
   /** No column of the sheet contains phone numbers. */
   ERR_SPREADSHEET_COLUMNS: 400,
   ERR_IMPORT_RUNNING: 409,
+  ERR_COMPANY_ARCHIVE_RUNNING: 409,
   ERR_IMPORT_STATE: 409,
   ERR_NO_AGENDA_FOUND: 409,
   ERR_COMPANY_NAME_MISMATCH: 400,
@@ -222,6 +241,31 @@ export const errorStatus = {
   ERR_INVITATION_EXPIRED: 400,
   /** Nobody of them waits for a first password. */
   ERR_NO_INVITATION_FOUND: 404,
+  /** The product that a company moves from is not seen to be down; `reasons` says what was seen. */
+  ERR_MOVE_STILL_RUNNING: 409,
+  /** A company was not copied from it completely yet, or is being taken out again. */
+  ERR_MOVE_NOT_COPIED: 409,
+  /** A company has been switched to this installation, so it is not copied again. */
+  ERR_MOVE_SWITCHED: 409,
+  /** Somebody has worked in a moved company, so it stays; `reasons` says what was found. */
+  ERR_MOVE_IN_USE: 409,
+  ERR_NO_MOVE_FOUND: 404,
+  /** Something of the move is under way. */
+  ERR_MOVE_RUNNING: 409,
+  /** Somebody stopped a task of a move. */
+  ERR_MOVE_STOPPED: 409,
+  /** The disk is full. */
+  ERR_MOVE_NO_SPACE: 409,
+  /** Not the address of a database on PostgreSQL, MySQL or MariaDB, or one with settings that are not allowed. */
+  ERR_MOVE_ADDRESS: 400,
+  /** The server of the other product does not answer, or does not accept user and password. */
+  ERR_MOVE_SOURCE_REFUSED: 424,
+  /** The server of the other product stopped answering. */
+  ERR_MOVE_SOURCE_LOST: 424,
+  /** The database is not one of a product that can be moved from; `reasons` says what is missing. */
+  ERR_MOVE_NOT_RECOGNISED: 422,
+  /** The folder with the files cannot be read, or is not below the one that the operator allows. */
+  ERR_MOVE_FOLDER: 400,
   ERR_NOT_SUPPORTED: 400,
   ERR_NOT_FOUND: 404,
   ERR_INTERNAL: 500,

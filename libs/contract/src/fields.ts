@@ -32,18 +32,50 @@ const mostIds = 500;
 export const ids = z.array(id).max(mostIds);
 
 /** A list of ids in a query string: JSON as existing clients send it, e.g. `[1,2]`. */
-export const idsInText = z
-  .string()
-  .max(mostIds * 12)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', ...because('invalidFormat') });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(idInText).max(mostIds));
+export const idsInText = parsedJson(mostIds * 12, z.array(idInText).max(mostIds));
+
+/** A value that is sent as JSON in a text of at most `longest` characters. */
+export function parsedJson<Value extends z.ZodType>(longest: number, value: Value) {
+  return z
+    .string()
+    .max(longest)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', ...because('invalidFormat') });
+        return z.NEVER;
+      }
+    })
+    .pipe(value);
+}
+
+/** Any JSON of at most `most` bytes, in which lists and objects lie at most `deepest` deep in each other. */
+export function smallJson(most: number, deepest: number) {
+  return z
+    .unknown()
+    .superRefine((value, context) => {
+      const isAbsent = value === undefined;
+      if (isAbsent) context.addIssue({ code: 'custom', ...because('required') });
+      else if (!isStorable(value, deepest)) context.addIssue({ code: 'custom', ...because('invalid') });
+      else if (new TextEncoder().encode(JSON.stringify(value)).length > most)
+        context.addIssue({ code: 'custom', ...because('tooLong', { maximum: most }) });
+    })
+    .meta({ maxBytes: most });
+}
+
+/** Not too deep, without numbers that JSON has not (`1e999`), and without names of fields that the database refuses. */
+function isStorable(value: unknown, deepest: number): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (deepest === 0) return false;
+  return Object.entries(value).every(
+    ([name, inner]) => !name.includes('\0') && name.isWellFormed() && isStorable(inner, deepest - 1),
+  );
+}
+
+/** A text in the three languages of the product. */
+export const texts = z.object({ pt: z.string(), en: z.string(), es: z.string() });
 
 /** A switch among the fields of a form, where everything is text. */
 export const switchInForm = z.string().max(10).pipe(z.stringbool());

@@ -26,9 +26,14 @@ export type AnswerInput<Key extends ContractKey> = z.input<Contract[Key]['answer
 
 export * from './abilities.ts';
 export * from './api-scopes.ts';
+export { type AppArchive, appArchive, appName, appVersion } from './app-archive.ts';
+export * from './app-data-kinds.ts';
 export * from './audit-kinds.ts';
 export { mostCounted, mostWaitingCounted } from './counts.ts';
 export * from './endpoint.ts';
+export * from './endpoints/index.ts';
+export * from './entities/app-datum.ts';
+export * from './entities/app-setting.ts';
 export * from './entities/campaign.ts';
 export * from './entities/company.ts';
 export * from './entities/contact.ts';
@@ -38,6 +43,9 @@ export * from './entities/message.ts';
 export * from './entities/message-card.ts';
 export * from './entities/message-rate.ts';
 export * from './entities/message-template.ts';
+export * from './entities/move.ts';
+export * from './entities/move-check.ts';
+export * from './entities/move-look.ts';
 export * from './entities/official-connection.ts';
 export * from './entities/official-signup.ts';
 export * from './entities/payment-settings.ts';
@@ -57,7 +65,12 @@ export * from './events.ts';
 export * from './families.ts';
 export { type WireEvent, wireEvents } from './family-events.ts';
 export { id, timestamp } from './fields.ts';
-export { type FileReference, fileAddress, fileAddressesOf, recordWithFiles } from './file-address.ts';
+export {
+  type FileReference,
+  fileAddress,
+  fileAddressesOf,
+  recordWithFiles,
+} from './file-address.ts';
 export { fold } from './fold.ts';
 export * from './issues.ts';
 export { isQuiet, usualChoices } from './notification-choices.ts';
@@ -66,3 +79,4 @@ export { pageSize, ticketPageSize } from './paging.ts';
 export * from './plan-flags.ts';
 export { refusalCode } from './refusals.ts';
 export { searchForms } from './search-forms.ts';
+export { thumbnailAddress, thumbnailSide } from './thumbnail-address.ts';

@@ -52,6 +52,7 @@ export const issueCodes = [
   'templateRequired',
   'templateUnsupported',
   'templateStopped',
+  'templateForCodes',
   'variableMissing',
   'repliesMissing',
   'windowClosed',

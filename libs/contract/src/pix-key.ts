@@ -1,4 +1,5 @@
 import { readDocumentNumber } from './document-number.ts';
+import { isEmailAddress } from './email-address.ts';
 
 /** The kinds of PIX keys, with the words of the central bank's manual (Manual Operacional do DICT, 2). */
 export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
@@ -36,12 +37,4 @@ export function pixKeyOf(text: string): PixKey | undefined {
   if (asDocument && asPhone) return undefined;
   if (asDocument) return { kind: 'cpf', key: signs };
   return asPhone ? { kind: 'phone', key: `+55${number}` } : undefined;
-}
-
-function isEmailAddress(text: string): boolean {
-  const [name = '', host = '', ...others] = text.split('@');
-  const labels = host.split('.');
-  return (
-    others.length === 0 && name !== '' && !/\s/.test(text) && labels.length > 1 && labels.every((label) => label !== '')
-  );
 }

@@ -26,7 +26,13 @@ export function refusalCode(reason: string): ErrorCode {
 }
 
 /** The refusals that stay the same however often a message is sent again: only another message helps. */
-const lasting: ReadonlySet<string> = new Set(['ERR_VALIDATION', 'ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE']);
+const lasting: ReadonlySet<string> = new Set([
+  'ERR_VALIDATION',
+  'ERR_FILE_TOO_LARGE',
+  'ERR_FILE_TYPE',
+  'ERR_FILE_INFECTED',
+  'ERR_FILE_TOO_LARGE_TO_SCAN',
+]);
 
 /** Whether sending the same message again cannot succeed. */
 export function isLastingRefusal(code: string): boolean {

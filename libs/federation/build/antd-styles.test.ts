@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { antdStyles } from './antd-styles.ts';
 import { workspaceRoot } from './workspace-root.ts';
 
+// The other tests make no styles (tools/jest/setup.ts).
+jest.unmock('@ant-design/cssinjs');
+
 const sheet = antdStyles();
 const listed = /\.data-ant-cssinjs-cache-path\{content:"([^"]*)"/.exec(sheet)?.[1] ?? '';
 

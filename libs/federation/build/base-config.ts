@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -26,6 +27,12 @@ const pureLibraries = {
   sideEffects: false,
 };
 
+const federationRuntime = '@module-federation/runtime';
+/** Its ES modules; only the federation's plugin itself depends on it. */
+const runtimeModule = createRequire(import.meta.resolve('@module-federation/enhanced/rspack')).resolve(
+  `${federationRuntime}/bundler`,
+);
+
 /** TypeScript, styles, file names, and the development server. */
 export function baseConfig({ folder, name, port, dev }: BaseOptions): Configuration {
   const hot = dev && !isForDeployedShell();
@@ -43,7 +50,7 @@ export function baseConfig({ folder, name, port, dev }: BaseOptions): Configurat
       cssFilename: `${file}.css`,
       cssChunkFilename: `${file}.css`,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], alias: { [federationRuntime]: runtimeModule } },
     module: { rules: [scripts(hot), pureLibraries, { test: /\.css$/, type: 'css/auto' }] },
     optimization: {
       moduleIds: dev ? 'named' : 'deterministic',
@@ -53,7 +60,7 @@ export function baseConfig({ folder, name, port, dev }: BaseOptions): Configurat
     },
     lazyCompilation: false,
     performance: false,
-    plugins: [...replacements(), ...(hot ? [new ReactRefreshRspackPlugin()] : [])],
+    plugins: [...replacements(), federationModules(), ...(hot ? [new ReactRefreshRspackPlugin()] : [])],
     devServer: devServer(port, hot),
   };
 }
@@ -81,6 +88,17 @@ function replacements() {
         if (module.context.includes(library)) module.request = join(import.meta.dirname, file);
       }),
   );
+}
+
+/**
+ * The federation's runtime as ES modules, of which only the used code is included. The bundler's plugin resolves it as Node does,
+ * to CommonJS: half of it would be in every remote's entry, unused.
+ */
+function federationModules() {
+  const request = /@module-federation[\\/][\w-]+[\\/]dist[\\/]index\.cjs$/;
+  return new rspack.NormalModuleReplacementPlugin(request, (module) => {
+    module.request = module.request.replace(/\.cjs$/, '.js');
+  });
 }
 
 function scripts(hot: boolean) {

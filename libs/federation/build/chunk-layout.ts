@@ -17,6 +17,7 @@ interface ChunkGraph {
  * few hundred bytes.
  */
 export const shellFiles = {
+  session: /start[\\/]first-page\.ts$|api[\\/]src[\\/]client[\\/]interceptors\.ts$/,
   'signed-in':
     /signed-in[\\/]signed-in\.tsx$|libs[\\/]ui[\\/]src[\\/]router[\\/]index\.ts$|zustand[\\/]esm[\\/]index\.mjs$/,
   chat: /libs[\\/]ui[\\/]src[\\/]chat[\\/]index\.ts$/,
@@ -24,8 +25,8 @@ export const shellFiles = {
 };
 
 /**
- * How the shell is split into files: one for everybody, one for signed-in users, one for chats, one for records, and
- * files that are loaded on demand. Remotes request shared modules one by one, so without this each of them, and each
+ * How the shell is split into files: one for everybody, one for the session (its calls and the loader of remotes), one for
+ * signed-in users, one for chats, one for records, and files that are loaded on demand. Remotes request shared modules one by one, so without this each of them, and each
  * overlap of two, would be a file.
  */
 export function shellChunks(): SplitChunks {
@@ -36,8 +37,16 @@ export function shellChunks(): SplitChunks {
       { name, test: reachedFrom((path) => starts.test(path)), chunks: 'async', enforce: true, priority },
     ] as const;
   });
-  return { chunks: 'async', cacheGroups: Object.fromEntries(groups) };
+  const apps = { name: 'app-host', test: ofApps, chunks: 'async', enforce: true, priority: 50 } as const;
+  return { chunks: 'async', cacheGroups: { ...Object.fromEntries(groups), apps } };
 }
+
+/**
+ * What draws apps is loaded when one comes into view. It needs the file of records, which would otherwise take it in. Only
+ * the list of apps' extensions is the frame's (docs/adr/0154).
+ */
+const ofApps =
+  /libs[\\/]app-host[\\/]|shell[\\/]src[\\/]apps[\\/](?!extensions-of-apps)|node_modules[\\/]@remote-dom[\\/]/;
 
 /**
  * How a remote is split: by the bundler's rules, with five exceptions. The modules of its setup and of the first calls

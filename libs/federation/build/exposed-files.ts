@@ -5,13 +5,14 @@ import type { Feature } from '@recado/releases';
 /** The modules a remote exposes: name in the manifest → file, e.g. `./tickets` → `./src/workspace/tickets-page.tsx`. */
 export type Exposes = Record<`./${string}`, `./src/${string}`>;
 
-/** The modules that a manifest names: pages, their first calls, badges, bells, setup and finder. */
+/** The modules that a manifest names: pages, their first calls, badges, bells, extensions, setup and finder. */
 export function namedModules(feature: Feature): Set<string> {
-  const { routes, menu, bells = [], setup, finder } = feature;
+  const { routes, menu, bells = [], extensions = [], setup, finder } = feature;
   const names = [
     ...routes.flatMap(({ module, firstCalls }) => [module, firstCalls]),
     ...menu.map(({ badge }) => badge),
     ...bells.map(({ module }) => module),
+    ...extensions.map(({ module }) => module),
     setup,
     finder,
   ];

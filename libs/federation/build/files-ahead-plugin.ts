@@ -28,10 +28,14 @@ export class FilesAheadPlugin {
 function filesAhead(compilation: Compilation): FilesAhead {
   const found: FilesAhead = {};
   for (const chunk of compilation.chunks) {
-    const key = chunk.name === 'signed-in' ? 'signedIn' : languageOf(compilation, chunk);
-    if (key) found[key] = [...chunk.files].map((file) => `/${file}`);
+    const key = isBehindLogin(chunk) ? 'signedIn' : languageOf(compilation, chunk);
+    if (key) found[key] = [...(found[key] ?? []), ...[...chunk.files].map((file) => `/${file}`)];
   }
   return found;
+}
+
+function isBehindLogin({ name }: Chunk): boolean {
+  return name === 'session' || name === 'signed-in';
 }
 
 /** The language whose texts of the shell are this chunk. */

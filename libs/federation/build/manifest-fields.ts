@@ -6,7 +6,7 @@ const version = '1.0';
 
 /** The fields of a manifest that this shell knows, e.g. `routes.ability`, each with its version. */
 export function manifestFields(): Record<string, string> {
-  return versioned(fieldsOfSchema(z.toJSONSchema(featureSchema)));
+  return versioned(fieldsOfSchema(z.toJSONSchema(featureSchema, { unrepresentable: 'any' })));
 }
 
 /** The fields that a manifest has, in the same form. */

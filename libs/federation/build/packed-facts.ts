@@ -10,6 +10,7 @@ const facts: z.ZodType<ShellFacts> = z.object({
   exports: z.record(z.string(), versions),
   endpoints: z.array(z.string()),
   events: z.array(z.string()),
+  remotes: z.array(z.string()),
 });
 
 /**

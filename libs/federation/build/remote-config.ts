@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Feature } from '@recado/releases';
@@ -6,6 +6,7 @@ import type { Configuration } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { remoteChunks } from './chunk-layout.ts';
 import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
+import { ContentsPlugin } from './contents-plugin.ts';
 import { type Environment, isForDeployedShell, isServing } from './environment.ts';
 import { type Exposes, exposedFiles } from './exposed-files.ts';
 import { FeatureJsonPlugin } from './feature-json-plugin.ts';
@@ -25,13 +26,18 @@ export interface RemoteOptions {
   feature: Feature;
   /** The files of modules whose names do not tell them; see `exposedFiles`. */
   exposes?: Exposes;
+  /**
+   * Puts source maps into the release. They contain the sources; a server does not serve them, and translates with them the
+   * errors that it shows you (docs/adr/0150).
+   */
+  sourceMaps?: boolean;
 }
 
 /**
  * The build of a remote: `export default remoteConfig({...})` in its rspack.config.mjs.
  * Throws when the manifest names a module without a file, or `exposes` one that the manifest does not name.
  */
-export function remoteConfig({ folder, port, feature, exposes: given }: RemoteOptions) {
+export function remoteConfig({ folder, port, feature, exposes: given, sourceMaps = false }: RemoteOptions) {
   const exposes = exposedFiles(folder, feature, given);
   checkManifest(feature, exposes);
   return (environment: Environment = {}): Configuration => {
@@ -40,6 +46,7 @@ export function remoteConfig({ folder, port, feature, exposes: given }: RemoteOp
     const dist = join(folder, 'dist');
     return {
       ...base,
+      ...(dev ? {} : { devtool: sourceMaps ? 'hidden-source-map' : false }),
       entry: {},
       optimization: { ...base.optimization, ...(dev ? {} : { splitChunks: remoteChunks(folder, feature, exposes) }) },
       output: {
@@ -52,11 +59,20 @@ export function remoteConfig({ folder, port, feature, exposes: given }: RemoteOp
       plugins: [
         ...(base.plugins ?? []),
         federation(feature, exposes, dev),
-        new FeatureJsonPlugin(feature),
-        ...(dev ? [] : released(feature, exposes, dist, versionOf(folder))),
+        new FeatureJsonPlugin(feature, Object.keys(exposes)),
+        ...(dev ? [] : released(folder, feature, exposes, dist)),
       ],
     };
   };
+}
+
+/**
+ * Runs before the first module that a development server sends, and never anywhere else. In a pack it is beside the preset, in
+ * the workspace part of the session's library.
+ */
+function developmentView(): string {
+  const packed = join(import.meta.dirname, 'development-view.ts');
+  return existsSync(packed) ? packed : join(import.meta.dirname, '../../auth/src/development-view.ts');
 }
 
 function federation(feature: Feature, exposes: Exposes, dev: boolean) {
@@ -64,7 +80,10 @@ function federation(feature: Feature, exposes: Exposes, dev: boolean) {
     name: feature.name,
     filename: 'remoteEntry.js',
     exposes: Object.fromEntries(
-      Object.entries(exposes).map(([name, file]) => [name, { import: file, name: groupNameOf(name) }]),
+      Object.entries(exposes).map(([name, file]) => [
+        name,
+        { import: dev ? [developmentView(), file] : file, name: groupNameOf(name) },
+      ]),
     ),
     shared: consumedModules(dev && !isForDeployedShell()),
     shareStrategy: 'loaded-first',
@@ -74,14 +93,15 @@ function federation(feature: Feature, exposes: Exposes, dev: boolean) {
   });
 }
 
-/** The steps that turn a build into a release: access to files, hashes, compressed copies, and its name. */
-function released(feature: Feature, exposes: Exposes, dist: string, version: string) {
+/** The steps that turn a build into a release: access to files, a check of its contents, hashes, compressed copies, and its name. */
+function released(folder: string, feature: Feature, exposes: Exposes, dist: string) {
   return [
     new ReleaseGlobalPlugin(),
     new IntegrityPlugin(),
     new FileAccessPlugin(feature, exposes),
+    new ContentsPlugin(folder, feature, exposes),
     new CompressedCopiesPlugin(),
-    new ReleasePlugin(dist, version),
+    new ReleasePlugin(dist, versionOf(folder)),
   ];
 }
 

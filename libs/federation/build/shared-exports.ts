@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Offer, offeredVersion } from '@recado/releases';
+import { type Offer, offeredVersion, pointsModule } from '@recado/releases';
+import { offeredPoints } from '@recado/releases/points';
 import { z } from 'zod';
 import { contractVersion } from './contract-version.ts';
 import { versionOf } from './installed-version.ts';
@@ -24,7 +25,13 @@ export function recordedExports(): Record<string, Record<string, string>> {
 export function workspaceOffer(): Offer {
   const packages = sharedPackages().map((name) => [name, offeredVersion(versionOf(name))] as const);
   const contract = contractVersion();
-  return { contract, manifest: manifestFields(), ...Object.fromEntries(packages), ...recordedExports() };
+  return {
+    contract,
+    manifest: manifestFields(),
+    [pointsModule]: offeredPoints(),
+    ...Object.fromEntries(packages),
+    ...recordedExports(),
+  };
 }
 
 function versionsOf(names: Record<string, string>): Record<string, string> {

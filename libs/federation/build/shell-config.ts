@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
+import { AppFilesPlugin, appRuntime } from './app-files-plugin.ts';
 import { baseConfig } from './base-config.ts';
 import { shellChunks } from './chunk-layout.ts';
 import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
@@ -33,6 +34,7 @@ export function shellConfig({ folder, port }: ShellOptions) {
   return async (environment: Environment = {}): Promise<Configuration> => {
     const dev = isServing(environment);
     const base = baseConfig({ folder, name: 'shell', port, dev });
+    const runtime = await appRuntime(dev);
     return {
       ...base,
       entry: { main: ['./src/index.ts', `./${providedFile}`] },
@@ -45,6 +47,8 @@ export function shellConfig({ folder, port }: ShellOptions) {
           [antdStylesFile]: await stylesAhead(dev),
         }),
         ...federation(dev),
+        new rspack.DefinePlugin({ APP_RUNTIME: JSON.stringify(`/${runtime.file}`) }),
+        new AppFilesPlugin(runtime),
         ...(dev ? [] : [new OfferPlugin()]),
         new rspack.HtmlRspackPlugin({ templateContent: pageOf(folder, dev), scriptLoading: 'defer' }),
         ...(dev ? [] : [compiledAhead(), new FilesAheadPlugin(), new ShellFilesPlugin(), new CompressedCopiesPlugin()]),

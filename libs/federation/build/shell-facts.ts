@@ -1,7 +1,9 @@
+import { globSync } from 'node:fs';
 import { contract, events } from '@recado/contract';
 import { versionOf } from './installed-version.ts';
 import { recordedExports } from './shared-exports.ts';
 import { sharedLibraries, sharedPackages } from './shared-names.ts';
+import { workspaceRoot } from './workspace-root.ts';
 
 /**
  * The facts about shell and API that the build of a remote needs. In the workspace they are read from the sources; a
@@ -17,6 +19,8 @@ export interface ShellFacts {
   /** The names of the contract's endpoints, e.g. `GET /tags`, and events. */
   endpoints: string[];
   events: string[];
+  /** The names of the product's own remotes. */
+  remotes: string[];
 }
 
 /** Reads the current facts of this workspace: the record may change while a development server runs. */
@@ -27,7 +31,13 @@ export function shellFacts(): ShellFacts {
     exports: recordedExports(),
     endpoints: Object.keys(contract),
     events: Object.keys(events),
+    remotes: ownRemotes(),
   };
+}
+
+function ownRemotes(): string[] {
+  const manifests = globSync('apps/*/feature.manifest.ts', { cwd: workspaceRoot });
+  return manifests.map((file) => (file.split(/[\\/]/)[1] ?? '').replaceAll('-', '_')).sort();
 }
 
 function versionsOf(modules: string[]): Record<string, string> {

@@ -27,6 +27,17 @@ export function importsOf(file: string): Imports {
   return imports;
 }
 
+/** Whether a TypeScript file has a default export that is a value. */
+export function exportsDefault(file: string): boolean {
+  const entries = parsed(file).staticExports.flatMap((found) => found.entries);
+  return entries.some(({ exportName, isType }) => !isType && isDefault(exportName));
+}
+
+/** `export default …` or `export { … as default }`. */
+function isDefault({ kind, name }: { kind: string; name: string | null }): boolean {
+  return kind === 'Default' || name === 'default';
+}
+
 function parsed(file: string) {
   return parseSync(file, readFileSync(file, 'utf8')).module;
 }

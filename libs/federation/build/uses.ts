@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Feature } from '@recado/releases';
-import { type Offer, offeredVersion } from '@recado/releases';
+import { type Offer, offeredVersion, pointsModule } from '@recado/releases';
+import { offeredPoints } from '@recado/releases/points';
 import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
 import { shellFacts } from '#shell-facts';
 import { fieldsIn } from './manifest-fields.ts';
@@ -24,7 +25,21 @@ export function usesOf(compilation: Compilation, sources: string[], feature: Fea
   const packages = Object.entries(shell.packages).filter(([name]) => consumed.has(name));
   const { libraries, problems } = usedLibraries(sources, shell.exports);
   const versions = packages.map(([name, version]) => [name, offeredVersion(version)] as const);
-  return { uses: { manifest: fieldsIn(feature), ...Object.fromEntries(versions), ...sorted(libraries) }, problems };
+  const uses = {
+    manifest: fieldsIn(feature),
+    ...pointsIn(feature),
+    ...Object.fromEntries(versions),
+    ...sorted(libraries),
+  };
+  return { uses, problems };
+}
+
+/** The points of a manifest's extensions, with the versions that it was built with. */
+function pointsIn({ extensions = [] }: Feature): Offer {
+  const offered = offeredPoints();
+  const names = [...new Set(extensions.map(({ point }) => point))].sort();
+  if (names.length === 0) return {};
+  return { [pointsModule]: Object.fromEntries(names.map((name) => [name, offered[name] ?? ''])) };
 }
 
 /** Sorted, so that the same sources always make the same release. */

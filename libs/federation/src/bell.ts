@@ -1,9 +1,5 @@
 import type { RegistryRemote } from '@recado/releases';
 import type { ComponentType } from 'react';
-import type { FallBack } from './fall-back.ts';
-import type { LoadModule } from './load-module.ts';
-import { isComponent } from './load-page.ts';
-import { RemoteFailure } from './remote-failure.ts';
 
 /** The props that the shell passes to a bell. */
 export interface BellProps {
@@ -19,13 +15,3 @@ export type Bell = ComponentType<BellProps>;
 
 /** Loads a remote's bell; a failed load is retried (`retried`). Throws RemoteFailure. */
 export type LoadBell = (remote: RegistryRemote, module: string) => Promise<Bell>;
-
-/** Loads bells by the modules of remotes. */
-export function createLoadBell(loadModule: LoadModule, retried: FallBack['retried']): LoadBell {
-  return (remote, module) =>
-    retried(remote, async (options) => {
-      const loaded = await loadModule(remote, module, options);
-      if (!isComponent<BellProps>(loaded)) throw new RemoteFailure('wrong-type', remote.name);
-      return loaded;
-    });
-}

@@ -23,6 +23,8 @@ export interface FallBack {
    * is none, or it is already in use.
    */
   fallsBack: (remote: RegistryRemote) => boolean;
+  /** Calls `listener` when another release of a remote is used from now on; returns a function that unsubscribes. */
+  onReplaced: (listener: () => void) => () => void;
 }
 
 /** Replaces releases in the states of remotes. */
@@ -31,12 +33,14 @@ export function createFallBack(
   { hasShown }: GoodReleases,
   { noteFailure }: ReleaseReports,
 ): FallBack {
+  const listeners = new Set<() => void>();
   const isReplaced = (remote: RegistryRemote) => recordOf(remote).replaced?.entry === remote.entry;
 
   function replace(remote: RegistryRemote, wasReplaced: boolean): boolean {
     const { before: by, entry } = remote;
     if (!by || wasReplaced || hasShown(remote)) return false;
     recordOf(remote).replaced = { entry, by };
+    for (const listener of listeners) listener();
     return true;
   }
 
@@ -46,15 +50,20 @@ export function createFallBack(
       try {
         return await twice(load, options);
       } catch (error) {
-        noteFailure(stateOf(remote).release, 'load');
+        noteFailure(stateOf(remote).release, 'load', error);
         if (!replace(remote, wasReplaced)) throw error;
         return load({}).catch(() => {
           delete recordOf(remote).replaced;
+          for (const listener of listeners) listener();
           throw error;
         });
       }
     },
     fallsBack: (remote) => replace(remote, isReplaced(remote)),
+    onReplaced: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 

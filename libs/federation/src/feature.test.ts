@@ -26,3 +26,17 @@ test('a drawing consists only of digits and path commands', () => {
   const menu = entry ? [{ ...entry, icon }] : [];
   expect(featureSchema.safeParse(aFeature({ menu })).success).toBe(false);
 });
+
+const wakes = { asks: 'GET /templates?noticed=true', when: [{ fact: 'isSeen', in: [false] }], events: ['template'] };
+
+test.each([
+  ['an endpoint, conditions and events', wakes, true],
+  ['no conditions', { ...wakes, when: undefined }, true],
+  ['an endpoint that changes something', { ...wakes, asks: 'POST /templates' }, false],
+  ['an endpoint with a parameter', { ...wakes, asks: 'GET /templates/:templateId' }, false],
+  ['an address elsewhere', { ...wakes, asks: 'GET https://elsewhere.example' }, false],
+  ['an event that is no name', { ...wakes, events: [7] }, false],
+])('when a bell has something to say: %s', (_, given, isRight) => {
+  const bells = [{ module: './bell', order: 10, wakes: given }];
+  expect(featureSchema.safeParse({ ...aFeature(), bells }).success).toBe(isRight);
+});

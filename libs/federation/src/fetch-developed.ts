@@ -1,5 +1,5 @@
 import type { RegistryRemote } from '@recado/releases';
-import { missingIn, type Offer } from '@recado/releases';
+import { missingForPages, type Offer } from '@recado/releases';
 import { inTime } from './in-time.ts';
 import { isReadable } from './last-good.ts';
 
@@ -15,5 +15,5 @@ export async function fetchDeveloped(name: string, origin: string, offered?: Off
   const feature = await inTime(asked, patience, () => new Error(`${origin} did not answer`));
   const remote = { name, version: 'dev', entry: `${origin}/remoteEntry.js`, feature, isDeveloped: true };
   if (!isReadable(remote) || remote.feature.name !== name) throw new Error(`${origin} is not ${name}`);
-  return { ...remote, missing: offered ? missingIn(offered, remote.feature.uses) : [] };
+  return { ...remote, missing: offered ? missingForPages(offered, remote.feature.uses) : [] };
 }

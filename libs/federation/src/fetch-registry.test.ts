@@ -1,6 +1,6 @@
 import type { Offer, Registry } from '@recado/releases';
 import { aRemote } from '@recado/releases/testing';
-import { createFetchRegistry } from './fetch-registry.ts';
+import { createFetchRegistry, hasNewRelease, releaseNews } from './fetch-registry.ts';
 import { createKept } from './kept.ts';
 import { createGoodReleases } from './last-good.ts';
 
@@ -80,4 +80,43 @@ test('a remote has the release that last worked here, if it is another one and f
   expect(await before()).toBeUndefined();
   localStorage.setItem('recado:release:sample', '{"name":"sample"');
   expect(await before()).toBeUndefined();
+});
+
+describe('news of the loaded remotes', () => {
+  const registry = (answer: object) => {
+    globalThis.fetch = jest.fn(async () => Object.assign(Object.create(null), { ok: true, json: async () => answer }));
+  };
+  const other = { ...remote, name: 'other' };
+
+  test('another release, and a remote that is offered no more', async () => {
+    registry({ remotes: [{ ...remote, entry: '/remotes/sample/7.0.1-11111111/remoteEntry.js' }] });
+    expect(await releaseNews([remote, other])).toEqual({ hasOther: true, removed: [other] });
+    expect(await hasNewRelease(other)).toBe(true);
+  });
+
+  test('an extension that was switched off, or on again', async () => {
+    const title = { pt: 'Pedidos', en: 'Orders', es: 'Pedidos' };
+    const extensions = [{ point: 'ticket.panel', module: './orders-panel', title, order: 10 }];
+    const extended = { ...remote, feature: { ...remote.feature, extensions } };
+    registry({ remotes: [remote, other] });
+    expect(await releaseNews([extended, other])).toEqual({ hasOther: true, removed: [] });
+    registry({ remotes: [extended, other] });
+    expect(await releaseNews([remote, other])).toEqual({ hasOther: true, removed: [] });
+    expect(await releaseNews([extended, other])).toEqual({ hasOther: false, removed: [] });
+  });
+
+  test.each([
+    ['the same releases', { remotes: [remote, other] }],
+    ['pages that are closed to the user by now', { remotes: [remote], closed: [{ path: '/pages' }] }],
+    ['a registry that does not know the user', { remotes: [], isGeneral: true }],
+    ['garbage', { remotes: 'none' }],
+  ])('none: %s', async (_, answer) => {
+    registry(answer);
+    expect(await releaseNews([remote, other])).toEqual({ hasOther: false, removed: [] });
+  });
+
+  test('none of a remote that comes from this machine', async () => {
+    registry({ remotes: [] });
+    expect(await hasNewRelease({ ...remote, isDeveloped: true })).toBe(false);
+  });
 });

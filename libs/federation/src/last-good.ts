@@ -1,5 +1,5 @@
 import type { RegistryRemote } from '@recado/releases';
-import { missingIn, type Offer } from '@recado/releases';
+import { missingForPages, type Offer } from '@recado/releases';
 import type { Kept } from './kept.ts';
 
 const keyOf = (name: string) => `recado:release:${name}`;
@@ -31,7 +31,7 @@ export function createGoodReleases({ keep, kept }: Kept): GoodReleases {
     goodBefore: (remote, offered) => {
       const found = kept(keyOf(remote.name));
       if (!isReadable(found) || found.name !== remote.name || found.entry === remote.entry) return undefined;
-      const isServed = !offered || missingIn(offered, found.feature.uses).length === 0;
+      const isServed = !offered || missingForPages(offered, found.feature.uses).length === 0;
       return isServed ? { ...found, missing: [] } : undefined;
     },
   };

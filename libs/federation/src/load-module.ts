@@ -1,5 +1,6 @@
 import type { RegistryRemote } from '@recado/releases';
 import { needsOfModule } from '@recado/releases';
+import type { CodeOwners } from './code-owners.ts';
 import type { FederationRuntime } from './federation-runtime.ts';
 import { inTime } from './in-time.ts';
 import { failureOfRemote, RemoteFailure } from './remote-failure.ts';
@@ -25,6 +26,9 @@ export type LoadModule = (wanted: RegistryRemote, module: string, options?: Load
 interface ModuleLoaderParts {
   runtime: FederationRuntime;
   states: RemoteStates;
+  owners: CodeOwners;
+  /** Removes the texts of a remote. */
+  dropTexts: (remote: string) => void;
   /** Makes the server serve files that are not for everybody; `again` after they were refused. Never rejects. */
   openFiles: (again: boolean) => Promise<void>;
   /** Milliseconds within which a module must arrive. */
@@ -32,7 +36,8 @@ interface ModuleLoaderParts {
 }
 
 /** The only place where the shell loads code of remotes. */
-export function createLoadModule({ runtime, states, openFiles, timeout: usual }: ModuleLoaderParts): LoadModule {
+export function createLoadModule(parts: ModuleLoaderParts): LoadModule {
+  const { runtime, states, owners, dropTexts, openFiles, timeout: usual } = parts;
   return async (wanted, module, { fresh = false, timeout = usual, withoutSetup = false } = {}) => {
     const record = states.recordOf(wanted);
     const { release } = states.stateOf(wanted);
@@ -40,7 +45,11 @@ export function createLoadModule({ runtime, states, openFiles, timeout: usual }:
     delete record.failure;
     try {
       if (release.missing?.length) throw new RemoteFailure('incompatible', release.name, release.missing.join(', '));
+      owners.noteCode(release);
       if (runtime.register(release, fresh)) record.setups = new Map();
+      // Another release brings its own texts: those of the one before would show where it has none.
+      if (record.registered && record.registered !== release.entry) dropTexts(release.name);
+      record.registered = release.entry;
       const work = openFilesOf(release, module, fresh).then(() => load(release, module, withoutSetup));
       // The failure reports when the work completes after all.
       const loaded = await inTime(work, timeout, () => new RemoteFailure('timeout', release.name, undefined, work));

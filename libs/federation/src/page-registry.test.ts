@@ -40,6 +40,31 @@ test('the answer of a request that was sent ahead is the first one', async () =>
   expect(fetched).toHaveBeenCalledWith(answer);
 });
 
+test('the apps that did not fit into the answer come after it, and pages are told', async () => {
+  const app = {
+    name: 'orders',
+    version: '1.0.0',
+    title: { pt: 'Pedidos', en: 'Orders', es: 'Pedidos' },
+    code: '/app-files/orders/1.0.0/code.js',
+    integrity: 'sha384-x',
+    origin: null,
+    scopes: [],
+    extensions: [],
+    abilities: [],
+    settings: {},
+  };
+  const unreadable = [{ ...app, code: 'https://elsewhere.test/x.js' }, { ...app, name: '__proto__' }, null];
+  const answer = { ok: true, json: async () => ({ apps: [app, ...unreadable] }) };
+  Object.assign(globalThis, { fetch: jest.fn(async () => answer) });
+  const { loadRegistry, loadedRegistry, onAddedRemotes } = aRegistry();
+  const told = new Promise<void>((resolve) => onAddedRemotes(resolve));
+  fetched.mockResolvedValue({ remotes: own, moreApps: true });
+  await loadRegistry();
+  await told;
+  expect(loadedRegistry()).toMatchObject({ remotes: own, apps: [{ name: 'orders' }] });
+  expect(loadedRegistry()?.apps).toHaveLength(1);
+});
+
 test('after a failure the next call requests it again', async () => {
   const { loadRegistry, loadedRegistry } = aRegistry();
   fetched.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce({ remotes: own });

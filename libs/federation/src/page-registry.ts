@@ -1,6 +1,6 @@
 import type { Registry } from '@recado/releases';
 import type { DevelopedRemotes } from './developed-remotes.ts';
-import type { FetchRegistry } from './fetch-registry.ts';
+import { type FetchRegistry, fetchAllApps } from './fetch-registry.ts';
 
 /** The registry of a page load. */
 export interface PageRegistry {
@@ -54,6 +54,7 @@ export function createPageRegistry(parts: PageRegistryParts): PageRegistry {
     loading ??= request().then(
       (registry) => {
         loaded = registry;
+        if (registry.moreApps) void addApps();
         return registry;
       },
       (error: unknown) => {
@@ -62,6 +63,15 @@ export function createPageRegistry(parts: PageRegistryParts): PageRegistry {
       },
     );
     return loading;
+  }
+
+  /** Adds the apps that did not fit into the answer, after the first page has what it needs. */
+  async function addApps(): Promise<void> {
+    const apps = await fetchAllApps();
+    if (!loaded || !apps) return;
+    loaded = { ...loaded, apps };
+    loading = Promise.resolve(loaded);
+    for (const listener of listeners) listener();
   }
 
   return {
@@ -73,9 +83,11 @@ export function createPageRegistry(parts: PageRegistryParts): PageRegistry {
       if (!loaded || !answer) return;
       const known = new Set(loaded.remotes.map(({ name }) => name));
       const added = answer.remotes.filter(({ name }) => !known.has(name));
-      if (added.length === 0) return;
-      loaded = { ...loaded, remotes: [...loaded.remotes, ...added] };
+      const hasOtherApps = JSON.stringify(loaded.apps ?? []) !== JSON.stringify(answer.apps ?? []);
+      if (added.length === 0 && !hasOtherApps) return;
+      loaded = { ...loaded, remotes: [...loaded.remotes, ...added], apps: answer.apps ?? [] };
       loading = Promise.resolve(loaded);
+      if (answer.moreApps) void addApps();
       for (const listener of listeners) listener();
     },
     onAddedRemotes: (listener) => {

@@ -1,5 +1,6 @@
 import { aRemote } from '@recado/releases/testing';
 import { createReleaseReports } from './release-reports.ts';
+import { RemoteFailure } from './remote-failure.ts';
 
 let counter = 0;
 /** Reports are remembered by release, so every test uses its own. */
@@ -69,4 +70,24 @@ test('a page load outside the sample reports nothing', () => {
   reports.noteShown(remote);
   reports.noteFailure(remote, 'error');
   expect([reports.takeReports(), reports.shownReleases()]).toEqual([[], []]);
+});
+
+test('a failure has what was thrown: message and frames, cut to a size', () => {
+  const remote = freshRemote();
+  const error = new TypeError('x'.repeat(900));
+  error.stack = `TypeError: ${error.message}\n${'    at show (https://shop.example/1.js:1:2)\n'.repeat(90)}`;
+  reports.noteFailure(remote, 'error', error);
+  const [report] = reports.takeReports();
+  expect(report?.error?.message).toBe(`TypeError: ${'x'.repeat(489)}`);
+  expect(report?.error?.stack).toMatch(/^ {4}at show \(https:\/\/shop\.example\/1\.js:1:2\)\n/);
+  expect(report?.error?.stack).toHaveLength(2_000);
+});
+
+test('a load that failed has its cause; what is no error is not told', () => {
+  const [caused, odd] = [freshRemote(), freshRemote()];
+  reports.noteFailure(caused, 'load', new RemoteFailure('threw', caused.name, new Error('in its setup')));
+  reports.noteFailure(odd, 'error', { name: 'Ana', phone: '5511999999999' });
+  const [first, second] = reports.takeReports();
+  expect(first?.error?.message).toBe('Error: in its setup');
+  expect(second).toEqual(about(odd, { isFirst: true, failure: 'error' }));
 });

@@ -1,9 +1,14 @@
 import type { ReleaseReport } from '@recado/contract';
 import type { RegistryRemote } from '@recado/releases';
+import { frameLines } from './code-owners.ts';
+import { RemoteFailure } from './remote-failure.ts';
+
+/** What is reported of a release; an app is reported as one, too. */
+export type ReportedRelease = Pick<RegistryRemote, 'name' | 'version' | 'entry' | 'isDeveloped'>;
 
 /** The state of a release in this page load. */
 interface Known {
-  remote: RegistryRemote;
+  remote: ReportedRelease;
   isTold: boolean;
   hasFailed: boolean;
   /** Milliseconds until its first page was loaded. */
@@ -13,14 +18,14 @@ interface Known {
 /** How releases do in this page load, to be reported to the server (docs/adr/0083). */
 export interface ReleaseReports {
   /** Remembers how many milliseconds the first page of a release took to load. */
-  noteLoadTime: (remote: RegistryRemote, milliseconds: number) => void;
+  noteLoadTime: (remote: ReportedRelease, milliseconds: number) => void;
   /** Reports, once, that a page of a release was shown. */
-  noteShown: (remote: RegistryRemote) => void;
+  noteShown: (remote: ReportedRelease) => void;
   /**
-   * Reports, once for each release, that its code could not be loaded (`load`) or that a page of it failed (`error`).
+   * Reports, once for each release, that its code could not be loaded (`load`) or threw (`error`), and what was thrown.
    * Not without a network, because the release is then not the cause.
    */
-  noteFailure: (remote: RegistryRemote, failure: 'load' | 'error') => void;
+  noteFailure: (remote: ReportedRelease, failure: 'load' | 'error', thrown?: unknown) => void;
   /** Returns and removes the waiting reports, in order. */
   takeReports: () => ReleaseReport[];
   /**
@@ -46,18 +51,18 @@ export function createReleaseReports(share: () => number): ReleaseReports {
     return isSampled;
   }
 
-  function knownOf(remote: RegistryRemote): Known {
+  function knownOf(remote: ReportedRelease): Known {
     const found = known.get(remote.entry) ?? { remote, isTold: false, hasFailed: false, milliseconds: null };
     known.set(remote.entry, found);
     return found;
   }
 
-  function report(release: Known, failure: ReleaseReport['failure'], milliseconds: number | null): void {
+  function report(release: Known, { failure = null, milliseconds = null, ...error }: Partial<ReleaseReport>): void {
     const { name: remote, version, isDeveloped } = release.remote;
     const isFirst = !release.isTold;
     release.isTold = true;
     if (reports() && !isDeveloped && waiting.length < mostWaiting) {
-      waiting.push({ remote, release: version, isFirst, failure, milliseconds });
+      waiting.push({ remote, release: version, isFirst, failure, milliseconds, ...error });
     }
   }
 
@@ -68,13 +73,13 @@ export function createReleaseReports(share: () => number): ReleaseReports {
     },
     noteShown: (remote) => {
       const release = knownOf(remote);
-      if (!release.isTold) report(release, null, release.milliseconds);
+      if (!release.isTold) report(release, { milliseconds: release.milliseconds });
     },
-    noteFailure: (remote, failure) => {
+    noteFailure: (remote, failure, thrown) => {
       const release = knownOf(remote);
       if (release.hasFailed || !navigator.onLine) return;
       release.hasFailed = true;
-      report(release, failure, null);
+      report(release, { failure, ...errorIn(thrown) });
     },
     takeReports: () => {
       const taken = waiting;
@@ -93,6 +98,21 @@ export function createReleaseReports(share: () => number): ReleaseReports {
           failure: null,
           milliseconds: null,
         }));
+    },
+  };
+}
+
+/** What is told of a thrown value; nothing of a value that is no error. */
+function errorIn(thrown: unknown): Pick<ReleaseReport, 'error'> {
+  const error = thrown instanceof RemoteFailure ? (thrown.cause ?? thrown) : thrown;
+  if (!(error instanceof Error)) return {};
+  const message = `${error.name}: ${error.message}`.slice(0, 500);
+  return {
+    error: {
+      message,
+      stack: frameLines(error.stack ?? '')
+        .join('\n')
+        .slice(0, 2_000),
     },
   };
 }

@@ -17,6 +17,8 @@ export interface RemoteRecord extends Pick<RemoteState, 'failure'> {
   status: RemoteState['status'];
   /** The entry of the release that could not be loaded, and the release in its place. */
   replaced?: { entry: string; by: RegistryRemote };
+  /** The entry of the release whose code is loaded; undefined: none is. */
+  registered?: string;
   /** The setups that ran or run since the release was registered, by the module that they are for. */
   setups: Map<string, Promise<unknown>>;
   /** The components of loaded pages, by version and module. */

@@ -1,15 +1,12 @@
+import type { EventName } from '@recado/contract';
 import { allAbilities } from '@recado/contract/abilities';
 import { planFlags } from '@recado/contract/plan-flags';
 import { z } from 'zod';
+import { condition, extension, moduleName, picture, texts } from './extension-schema.ts';
 import type { Feature, ReleasedFeature } from './feature.ts';
+import { extensionProblems } from './points/extension-problems.ts';
 
-const texts = z.object({ pt: z.string().min(1), en: z.string().min(1), es: z.string().min(1) });
 const path = z.string().startsWith('/');
-const moduleName = z.string().regex(/^\.\/[\w-]+$/);
-
-/** The allowed characters of an SVG: digits and letters of path commands. */
-const drawing = z.string().regex(/^[\w\s.,+-]+$/);
-const picture = z.object({ viewBox: drawing, paths: z.array(drawing) });
 
 const needs = {
   ability: z.enum(allAbilities).optional(),
@@ -26,7 +23,25 @@ const route = z.object({
   ...needs,
 });
 
-const bell = z.object({ module: moduleName, order: z.number(), isOccasional: z.boolean().optional(), ...needs });
+/** They are read in every page, so that wrong ones must not reach a browser. */
+const wakes = z.strictObject({
+  asks: z.templateLiteral(['GET /', z.string().regex(/^[\w/-]+(\?[\w=&%.-]*)?$/)]),
+  when: z.array(condition).max(10).optional(),
+  events: z.array(z.custom<EventName>(isName)).max(10),
+});
+
+/** Whether an event is known is compared with the installation, as for what the code subscribes to. */
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= 60;
+}
+
+const bell = z.object({
+  module: moduleName,
+  order: z.number(),
+  isOccasional: z.boolean().optional(),
+  wakes: wakes.optional(),
+  ...needs,
+});
 
 const menuEntry = z.object({
   path,
@@ -45,6 +60,7 @@ export const featureSchema: z.ZodType<Feature> = z
     setup: moduleName.optional(),
     finder: moduleName.optional(),
     bells: z.array(bell).optional(),
+    extensions: z.array(extension).optional(),
     routes: z.array(route),
     menu: z.array(menuEntry),
   })
@@ -53,6 +69,7 @@ export const featureSchema: z.ZodType<Feature> = z
     for (const entry of feature.menu) {
       if (!paths.has(entry.path)) context.addIssue(`the menu leads to ${entry.path}, which no route serves`);
     }
+    for (const problem of extensionProblems(feature)) context.addIssue(problem);
     if (paths.size < feature.routes.length) context.addIssue('two routes have the same path');
   });
 
@@ -68,8 +85,17 @@ export const releasedSchema: z.ZodType<ReleasedFeature> = z.looseObject({
   setup: moduleName.optional(),
   finder: moduleName.optional(),
   bells: z
-    .array(z.looseObject({ module: moduleName, order: z.number(), isOccasional: z.boolean().optional() }))
+    .array(
+      z.looseObject({
+        module: moduleName,
+        order: z.number(),
+        isOccasional: z.boolean().optional(),
+        wakes: wakes.optional(),
+      }),
+    )
     .optional(),
+  // They are read in every page, so that a wrong one must not reach a browser.
+  extensions: z.array(z.looseObject(extension.shape)).optional(),
   routes: z.array(z.looseObject({ path, module: moduleName })),
   menu: z.array(z.looseObject({ ...menuEntry.shape, icon: picture })),
   uses: z.record(z.string(), z.union([z.string(), versions])),

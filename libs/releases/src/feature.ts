@@ -1,4 +1,4 @@
-import type { Ability, PlanFlag } from '@recado/contract';
+import type { Ability, EventName, PlanFlag } from '@recado/contract';
 import type { Offer } from './offer.ts';
 
 /** A drawing in one colour: the data of an SVG. */
@@ -62,14 +62,58 @@ export interface MenuEntry {
   badge?: string;
 }
 
+/**
+ * When a bell has something to say, as data: an endpoint of the contract is asked, and asked again at events. Its answer is
+ * a list, or has one; the bell is loaded as soon as one record of it fulfils all conditions.
+ */
+export interface BellWakes {
+  /** An endpoint that the bell's users may call, with its query, e.g. `GET /templates?noticed=true`. */
+  asks: `GET /${string}`;
+  /** Compared with the fields of each record; without conditions any record counts. */
+  when?: readonly Condition[];
+  /** Events of the contract at which the answer may be another one. */
+  events: readonly EventName[];
+}
+
 /** A button of the top bar that a remote draws, beside the shell's own bell (SPEC §2.3); visible to users who meet its conditions. */
 export interface BellEntry extends Needs {
-  /** An exposed module whose default export is a `Bell`. It is loaded after the bar is shown; one that fails shows nothing. */
+  /**
+   * An exposed module whose default export is a `Bell`. It is loaded when the page is there and the browser is idle; one that
+   * fails shows nothing.
+   */
   module: string;
   /** The position among the bells, smallest first; gaps of ten leave room. */
   order: number;
-  /** It is rarely shown: no space is reserved for it. */
+  /** It is rarely shown: no space is reserved for it, and it is loaded after the other bells. */
   isOccasional?: boolean;
+  /** Nothing of the bell is loaded before it has something to say. Without it the bell is always loaded. */
+  wakes?: BellWakes;
+}
+
+/** A condition of an extension: the fact that its page knows has one of these values. */
+export interface Condition {
+  fact: string;
+  in: readonly (string | number | boolean | null)[];
+}
+
+/**
+ * Something of a remote in a page of another one, at one of the points that the product has (`points/`). It is known
+ * before any of its code: title, place and conditions are data. One that fails costs its own place only.
+ */
+export interface ExtensionEntry extends Pick<Needs, 'ability'> {
+  /** The name of the point, e.g. `ticket.panel`. */
+  point: string;
+  /** An exposed module whose default export is a component with the point's props. */
+  module: string;
+  title: Texts;
+  /** The position at its point, smallest first; gaps of ten leave room. */
+  order: number;
+  /** Needed by actions. */
+  icon?: Picture;
+  /** When it is there: all of these conditions hold. Without conditions always. */
+  when?: readonly Condition[];
+  /** Features of the plan: one of them must be switched on. */
+  plans?: readonly PlanFlag[];
 }
 
 /** The parts that a remote adds to the product, as data: the shell reads it before any of the remote's code. */
@@ -86,6 +130,7 @@ export interface Feature {
   /** An exposed module whose default export is a `Finder`: the command palette finds the remote's records with it. */
   finder?: string;
   bells?: BellEntry[];
+  extensions?: ExtensionEntry[];
   routes: FeatureRoute[];
   menu: MenuEntry[];
 }

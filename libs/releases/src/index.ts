@@ -1,6 +1,9 @@
 /** What the build writes, the server checks and the browser loads of a remote's releases. */
 export type {
   BellEntry,
+  BellWakes,
+  Condition,
+  ExtensionEntry,
   Feature,
   FeatureRoute,
   MenuEntry,
@@ -11,5 +14,6 @@ export type {
   Texts,
 } from './feature.ts';
 export { type FileNeeds, needsOfModule } from './file-needs.ts';
-export { missingIn, type Offer, offeredVersion } from './offer.ts';
-export type { ClosedPath, Registry, RegistryRemote } from './registry.ts';
+export { missingForPages, missingIn, type Offer, offeredVersion, pointsModule, serves } from './offer.ts';
+export { ownNamespaces } from './own-texts.ts';
+export type { ClosedPath, Registry, RegistryApp, RegistryRemote } from './registry.ts';

@@ -25,8 +25,19 @@ export function missingIn(offered: Offer, uses: Offer): string[] {
   });
 }
 
+/** The name under which an offer has the points of extensions, and a release those at which it adds something. */
+export const pointsModule = 'points';
+
+/**
+ * What a shell lacks for the pages of a release. Points are left out: an extension whose point is gone costs its own
+ * place only.
+ */
+export function missingForPages(offered: Offer, { [pointsModule]: _, ...uses }: Offer): string[] {
+  return missingIn(offered, uses);
+}
+
 /** Whether an offered version satisfies the needed one: the same major number, and not older. */
-function serves(offered: string | undefined, needed: string): boolean {
+export function serves(offered: string | undefined, needed: string): boolean {
   const [major, minor] = numbersOf(offered ?? '');
   const [neededMajor, neededMinor] = numbersOf(needed);
   return major === neededMajor && minor >= neededMinor;

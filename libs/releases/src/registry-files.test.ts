@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registryFromFiles, releaseKey, remoteFolders } from './registry-files.ts';
-import { sealRelease } from './release-integrity.ts';
+import { registryFromFiles, releaseKey, remoteFolders, sequenceOf, signerOf } from './registry-files.ts';
+import { describeSource, sealRelease } from './release-integrity.ts';
 import { aFeature } from './testing.ts';
 
 function built(apps: string, app: string, release: string, feature: object): void {
@@ -63,8 +63,8 @@ function releases(
   writeFileSync(join(apps, 'sales', 'dist', 'current.json'), JSON.stringify({ release: names.at(-1) }));
   return { apps, fileOf };
 }
-const versionOf = (apps: string, ...keys: string[]) =>
-  registryFromFiles({ remotesFolder: apps }, keys.map(releaseKey)).registry.remotes.map(({ version }) => version);
+const versionOf = (apps: string) =>
+  registryFromFiles({ remotesFolder: apps }).registry.remotes.map(({ version }) => version);
 
 function keyPair() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -100,23 +100,45 @@ test('a missing current release is replaced, too', () => {
   expect(versionOf(apps)).toEqual(['1']);
 });
 
-test('with keys, a release is used if the team of its remote signed it, or a team that may sign all', () => {
-  const team = keyPair();
-  const { apps } = releases(['1'], team.privateKey);
-  expect(versionOf(apps, `sales=${team.publicKey}`)).toEqual(['1']);
-  const { apps: same } = releases(['1'], team.privateKey);
-  expect(versionOf(same, `*=${team.publicKey}`)).toEqual(['1']);
+test('a published release is used if it is preferred and trusted; a built one needs no trust', () => {
+  const { apps, fileOf } = releases(['1', '2']);
+  const published = mkdtempSync(join(tmpdir(), 'published-'));
+  cpSync(fileOf('2', ''), join(published, 'sales', '3'), { recursive: true });
+  const used = (trusts: boolean) => {
+    const found = registryFromFiles(
+      { remotesFolder: apps, releasesFolder: published },
+      () => trusts,
+      () => ['3'],
+    );
+    return [found.registry.remotes.map(({ version }) => version), found.problems.length];
+  };
+  expect(used(true)).toEqual([['3'], 0]);
+  expect(used(false)).toEqual([['2'], 1]);
 });
 
-test('with keys, a release is not used if it is unsigned, signed by others, or changed after it was signed', () => {
+test('a release is signed by a key of its remote or of all, and by none if others signed it or it was changed since', () => {
   const [team, other] = [keyPair(), keyPair()];
-  expect(versionOf(releases(['1']).apps, `sales=${team.publicKey}`)).toEqual([]);
-  expect(versionOf(releases(['1'], other.privateKey).apps, `sales=${team.publicKey}`)).toEqual([]);
-  expect(versionOf(releases(['1'], other.privateKey).apps, `desk=${other.publicKey}`)).toEqual([]);
-  const { apps, fileOf } = releases(['1'], team.privateKey);
-  writeFileSync(fileOf('1', 'remoteEntry.js'), '// other');
-  sealRelease(fileOf('1', ''));
-  expect(versionOf(apps, `sales=${team.publicKey}`)).toEqual([]);
+  const folder = releases(['1'], team.privateKey).fileOf('1', '');
+  const signer = (...keys: string[]) => signerOf(folder, 'sales', keys.map(releaseKey))?.remote;
+  expect(signer(`sales=${team.publicKey}`)).toBe('sales');
+  expect(signer(`sales=${other.publicKey}`, `*=${team.publicKey}`)).toBe('*');
+  expect(signer(`sales=${other.publicKey}`, `desk=${team.publicKey}`)).toBeUndefined();
+  writeFileSync(join(folder, 'remoteEntry.js'), '// other');
+  sealRelease(folder);
+  expect(signer(`sales=${team.publicKey}`)).toBeUndefined();
+  const unsigned = releases(['1']).fileOf('1', '');
+  expect(signerOf(unsigned, 'sales', [releaseKey(`*=${team.publicKey}`)])).toBeUndefined();
+});
+
+test.each([
+  ['1700000000', 1_700_000_000],
+  [undefined, null],
+  ['soon', null],
+  ['-1', null],
+])('the sequence of a release is the time of its sources: %s is %s', (epoch, expected) => {
+  const folder = releases(['1']).fileOf('1', '');
+  describeSource(folder, { epoch });
+  expect(sequenceOf(folder)).toBe(expected);
 });
 
 test('an invalid key is refused', () => {

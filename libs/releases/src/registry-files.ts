@@ -1,19 +1,23 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ReleasedFeature } from './feature.ts';
 import { releasedSchema } from './feature-schema.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
-import { listedHash, problemOfRelease, type ReleaseKey } from './release-integrity.ts';
+import { listedHash, problemOfFiles } from './release-integrity.ts';
 
 export { missingIn, type Offer } from './offer.ts';
 export {
   describeSource,
   hashOfRelease,
-  problemOfRelease,
+  problemOfFiles,
+  publicKey,
   type ReleaseKey,
   releaseKey,
   revisionOf,
+  sealOf,
   sealRelease,
+  sequenceOf,
+  signerOf,
 } from './release-integrity.ts';
 
 const entryFile = 'remoteEntry.js';
@@ -40,24 +44,32 @@ export interface RemoteFolder {
   published: string | undefined;
 }
 
+/**
+ * Whether this installation accepted the published release in a folder. What was built with the installation needs no
+ * such proof: whoever can write there can change the server, too.
+ */
+export type Trust = (folder: string) => boolean;
+
+const nothingPublished: Trust = () => false;
+
 /** The releases of a remote that are preferred to the current one, in order of preference. */
 export type Preferred = (remote: string) => readonly string[];
 
 /**
  * The registry of all built and published remotes: for each remote the preferred release, else the latest build, else
  * the newest former one that can be used (docs/adr/0080). A published release is used only if it is preferred. An
- * entry's path is `/remotes/<name>/<release>/remoteEntry.js`. With keys only signed releases are used.
+ * entry's path is `/remotes/<name>/<release>/remoteEntry.js`. Without `trusts` no published release is used.
  */
 export function registryFromFiles(
   places: ReleasePlaces,
-  keys: readonly ReleaseKey[] = [],
+  trusts: Trust = nothingPublished,
   preferred: Preferred = () => [],
 ): FoundRegistry {
   const problems: string[] = [];
   const remotes: RegistryRemote[] = [];
   for (const remote of remoteFolders(places)) {
     try {
-      const { used, refused } = pickRelease(remote, keys, preferred(remote.name));
+      const { used, refused } = pickRelease(remote, trusts, preferred(remote.name));
       if (used) remotes.push(used);
       problems.push(...refused);
     } catch (error) {
@@ -68,11 +80,11 @@ export function registryFromFiles(
 }
 
 /** The first usable release, and why those before it cannot be used. */
-function pickRelease(remote: RemoteFolder, keys: readonly ReleaseKey[], preferred: readonly string[]) {
+function pickRelease(remote: RemoteFolder, trusts: Trust, preferred: readonly string[]) {
   const refused: string[] = [];
   for (const release of [...preferred, ...builtReleases(remote)]) {
     try {
-      return { used: usableRelease(remote, release, keys), refused };
+      return { used: usableRelease(remote, release, trusts), refused };
     } catch (error) {
       refused.push(`${placeOf(remote, release)}: ${reasonOf(error)}`);
     }
@@ -135,10 +147,10 @@ export function releasesOf(remote: RemoteFolder): string[] {
   return [...new Set([...builtReleases(remote), ...(remote.published ? foldersIn(remote.published) : [])])];
 }
 
-/** Throws if the release was changed after its build, is not signed, or its manifest cannot be used. */
-export function usableRelease(remote: RemoteFolder, release: string, keys: readonly ReleaseKey[]): RegistryRemote {
+/** Throws if the release was changed after its build, was not accepted, or its manifest cannot be used. */
+export function usableRelease(remote: RemoteFolder, release: string, trusts: Trust): RegistryRemote {
   const place = placeOf(remote, release);
-  const problem = releaseProblem(place, remote.name, keys);
+  const problem = releaseProblem(place, remote, trusts);
   if (problem) throw new Error(problem);
   const feature = releasedFeature(place);
   const { name } = feature;
@@ -152,14 +164,21 @@ export function releasedFeature(folder: string): ReleasedFeature {
 }
 
 /**
- * The results of these checks, by folder and the time of its last change: releases never change without changing it.
+ * The results of the checks of files, by folder and the time of its last change: releases never change without changing
+ * it.
  */
 const checked = new Map<string, string | undefined>();
 
 /** Why the release in a folder must not be used; undefined if it may. It is read again when its folder changes. */
-export function releaseProblem(folder: string, remote: string, keys: readonly ReleaseKey[]): string | undefined {
-  const state = `${folder} ${existsSync(folder) ? statSync(folder).mtimeMs : 0} ${keys.length}`;
-  if (!checked.has(state)) checked.set(state, problemOfRelease(folder, remote, keys));
+export function releaseProblem(
+  folder: string,
+  { published }: Pick<RemoteFolder, 'published'>,
+  trusts: Trust,
+): string | undefined {
+  const isPublished = published !== undefined && dirname(folder) === published;
+  if (isPublished && !trusts(folder)) return 'was not accepted by this installation';
+  const state = `${folder} ${existsSync(folder) ? statSync(folder).mtimeMs : 0}`;
+  if (!checked.has(state)) checked.set(state, problemOfFiles(folder));
   return checked.get(state);
 }
 

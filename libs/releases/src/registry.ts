@@ -1,4 +1,6 @@
-import type { ReleasedFeature } from './feature.ts';
+import type { ApiScope } from '@recado/contract/api-scopes';
+import type { AppExtension } from './apps/app-manifest.ts';
+import type { ReleasedFeature, Texts } from './feature.ts';
 import type { FileNeeds } from './file-needs.ts';
 
 /** One remote as the registry offers it. */
@@ -31,9 +33,32 @@ export interface RegistryRemote {
   before?: RegistryRemote;
 }
 
+/** An app that the company installed and the person has, as the registry offers it (docs/adr/0154). */
+export interface RegistryApp {
+  name: string;
+  version: string;
+  title: Texts;
+  /** The address of its code on this origin, whose files never change; null: it has pages or a server only. */
+  code: string | null;
+  /** The hash of the code in the form that browsers check it; null without code. */
+  integrity: string | null;
+  /** Where its server is; null: it has none. */
+  origin: string | null;
+  /** What the company consented to. */
+  scopes: readonly ApiScope[];
+  /** Those of its extensions that the person may have. */
+  extensions: readonly AppExtension[];
+  /** The app's own abilities that the person has. */
+  abilities: readonly string[];
+  /** The settings, without secrets. */
+  settings: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** The answer of `/registry.json`: the releases that the shell uses now. */
 export interface Registry {
   remotes: RegistryRemote[];
+  /** The apps of the person; absent for strangers, and if there are none. */
+  apps?: RegistryApp[];
   /** The request had no session: some remotes are listed only for signed-in users (docs/adr/0084). */
   isGeneral?: boolean;
   /**
@@ -41,6 +66,8 @@ export interface Registry {
    * (docs/adr/0084).
    */
   closed?: ClosedPath[];
+  /** The person has more apps than fit into this answer: `/registry-apps.json` has them all. */
+  moreApps?: true;
 }
 
 /** A path for which the shell shows that it is closed; nothing else of its remote is disclosed. */

@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { filesBelow } from './release-files.ts';
 
 /** The limits of a release; the largest of the product has 150 files and 6 MB. */
 const mostFiles = 1_000;
@@ -27,12 +28,7 @@ const archive = z.strictObject({ files: z.record(path, z.base64()) });
 
 /** Packs the files of a folder. */
 export function packRelease(folder: string): Buffer {
-  const found = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = found.map((entry) => {
-    const file = join(entry.parentPath, entry.name);
-    const name = file.slice(folder.length + 1).replaceAll('\\', '/');
-    return [name, readFileSync(file).toString('base64')] as const;
-  });
+  const files = filesBelow(folder).map((name) => [name, readFileSync(join(folder, name)).toString('base64')] as const);
   return gzipSync(JSON.stringify({ files: Object.fromEntries(files) }));
 }
 

@@ -1,4 +1,5 @@
 import type { Feature } from './feature.ts';
+import type { Offer } from './offer.ts';
 import type { RegistryRemote } from './registry.ts';
 
 const text = (name: string) => ({ pt: name, en: name, es: name });
@@ -16,14 +17,14 @@ export function aFeature(given: Partial<Feature> = {}): Feature {
   };
 }
 
-/** A remote of the registry with a feature. */
-export function aRemote(given: Partial<Feature> = {}): RegistryRemote {
+/** A remote of the registry with a feature, and what it uses of the shell. */
+export function aRemote(given: Partial<Feature> = {}, uses: Offer = {}): RegistryRemote {
   const feature = aFeature(given);
   const version = '7.0.0-00000000';
   return {
     name: feature.name,
     version,
     entry: `/remotes/${feature.name}/${version}/remoteEntry.js`,
-    feature: { ...feature, uses: {} },
+    feature: { ...feature, uses },
   };
 }

@@ -1,6 +1,7 @@
 import { useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import type { Announcement } from '@recado/contract';
+import { thumbnailAddress } from '@recado/contract/thumbnail-address';
 import type { BellProps } from '@recado/federation';
 import { ListBell, ListState, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -61,7 +62,11 @@ function Entry({ announcement }: { announcement: Announcement }) {
       <p className="announcement-meta">
         <PriorityText priority={priority} /> <RelativeTime value={createdAt} />
       </p>
-      {mediaPath && <img src={mediaPath} alt={mediaName ?? ''} loading="lazy" />}
+      {mediaPath && (
+        <a href={mediaPath} target="_blank" rel="noopener noreferrer">
+          <img src={thumbnailAddress(mediaPath)} alt={mediaName ?? ''} loading="lazy" />
+        </a>
+      )}
       <p className="announcement-text">
         {partsOf(text).map(({ at, part, href }) =>
           href ? (

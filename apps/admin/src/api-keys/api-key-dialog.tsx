@@ -83,7 +83,8 @@ function keptText({ expiresAt }: ApiKey, t: Translate): string {
 function ScopeBoxes({ id, value, onChange }: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) {
   const { t } = useTranslation('admin');
   const isPlatform = useAbility('platform:manage');
-  const offered = Object.entries(scopeKeys).filter(([scope]) => isPlatform || scope !== 'releases:publish');
+  const given = Object.entries(scopeKeys).filter(([scope]) => scope !== 'app:data');
+  const offered = given.filter(([scope]) => isPlatform || scope !== 'releases:publish');
   const options = offered.map(([scope, key]) => ({ value: scope, label: t(`apiKeys.scope.${key}`) }));
   return (
     <fieldset id={id} aria-label={t('apiKeys.scopes')}>

@@ -15,10 +15,10 @@ export interface ApiKeyItemProps {
   onRevoke: () => void;
 }
 
-/** One key: its scopes, its last use, and its expiry. */
+/** One key: its scopes, its last use, and its expiry. The key of an app has no actions: it changes and goes with the app. */
 export function ApiKeyItem({ apiKey, connection, canChange, onEdit, onRenew, onRevoke }: ApiKeyItemProps) {
   const { t } = useTranslation('admin');
-  const { name, hint, scopes } = apiKey;
+  const { name, hint, scopes, app } = apiKey;
   return (
     <li className="api-key">
       <div>
@@ -26,18 +26,21 @@ export function ApiKeyItem({ apiKey, connection, canChange, onEdit, onRenew, onR
         {isExpired(apiKey) && <StatusText tone="danger">{t('apiKeys.expired')}</StatusText>}
         <p>{scopes.map((scope) => t(`apiKeys.scope.${scopeKeys[scope]}`)).join(' · ')}</p>
         <p className="admin-meta">
+          {app !== undefined && `${t('apiKeys.ofApp')} · `}
           {connection ?? t('apiKeys.everyConnection')} · <Use apiKey={apiKey} /> · <Times apiKey={apiKey} />
         </p>
       </div>
-      <div className="api-key-actions">
-        {canChange && (
-          <>
-            <IconButton label={t('apiKeys.edit', { name })} icon={<EditOutlined />} onClick={onEdit} />
-            <IconButton label={t('apiKeys.renew', { name })} icon={<ReloadOutlined />} onClick={onRenew} />
-          </>
-        )}
-        <IconButton danger label={t('apiKeys.revoke', { name })} icon={<DeleteOutlined />} onClick={onRevoke} />
-      </div>
+      {app === undefined && (
+        <div className="api-key-actions">
+          {canChange && (
+            <>
+              <IconButton label={t('apiKeys.edit', { name })} icon={<EditOutlined />} onClick={onEdit} />
+              <IconButton label={t('apiKeys.renew', { name })} icon={<ReloadOutlined />} onClick={onRenew} />
+            </>
+          )}
+          <IconButton danger label={t('apiKeys.revoke', { name })} icon={<DeleteOutlined />} onClick={onRevoke} />
+        </div>
+      )}
     </li>
   );
 }

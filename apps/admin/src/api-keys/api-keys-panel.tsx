@@ -1,4 +1,3 @@
-import { api } from '@recado/api/client';
 import { useLiveList, useRemove, whatsapps } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
 import type { ApiKey, Whatsapp } from '@recado/contract';
@@ -7,10 +6,11 @@ import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';
 import { type Edited, useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
-import { ShownOnce } from '../shown-once.tsx';
 import { ApiKeyDialog } from './api-key-dialog.tsx';
 import { ApiKeyItem } from './api-key-item.tsx';
-import { apiKeys, refreshKeys } from './api-keys.ts';
+import { apiKeys } from './api-keys.ts';
+import { NewToken } from './new-token.tsx';
+import { useRenewToken } from './use-renew-token.ts';
 import './api-keys.css';
 
 /** The connection whose keys are shown, by default all of the company; and the callback for a new token. */
@@ -80,18 +80,7 @@ function useQuestions(show: (token: string, key: ApiKey) => void) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();
   const remove = useRemove(apiKeys);
-  const renew = ({ id: apiKeyId, name }: ApiKey) =>
-    confirm({
-      title: t('apiKeys.renewTitle'),
-      what: name,
-      consequence: t('apiKeys.renewConsequence'),
-      action: t('apiKeys.renewAction'),
-      run: async () => {
-        const { token, record } = await api('POST /api-keys/:apiKeyId/token', { params: { apiKeyId } });
-        refreshKeys();
-        show(token, record);
-      },
-    });
+  const renew = useRenewToken(show);
   const revoke = ({ id, name }: ApiKey) =>
     confirm({
       title: t('apiKeys.revokeTitle'),
@@ -101,17 +90,4 @@ function useQuestions(show: (token: string, key: ApiKey) => void) {
       run: () => remove.mutateAsync(id),
     });
   return { renew, revoke };
-}
-
-/** A new token, with the name of its key. */
-function NewToken({ name, token }: { name: string; token: string }) {
-  const { t } = useTranslation('admin');
-  return (
-    <ShownOnce
-      title={t('apiKeys.onlyNow', { name })}
-      label={t('apiKeys.token')}
-      copyLabel={t('apiKeys.copy')}
-      value={token}
-    />
-  );
 }

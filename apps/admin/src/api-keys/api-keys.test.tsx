@@ -131,6 +131,12 @@ test('a new token and a revocation ask for confirmation and name the key', async
   expect(screen.queryByLabelText('Token da API')).not.toBeInTheDocument();
 });
 
+test('the key of an app is shown and cannot be changed', async () => {
+  show([{ ...shop, name: 'orders', app: 'orders' }]);
+  expect(await screen.findByText(/Do app instalado com este nome/)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: /orders/ })).toEqual([]);
+});
+
 test('without the plan a key can only be revoked', async () => {
   act(() => signIn({ token: 'token', user: aSessionUser({ id: 1, profile: 'admin' }, { useExternalApi: false }) }));
   show([shop]);

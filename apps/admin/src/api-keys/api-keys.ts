@@ -30,6 +30,7 @@ export const scopeKeys: Record<ApiScope, string> = {
   'tags:read': 'tags-read',
   'tags:write': 'tags-write',
   'releases:publish': 'releases-publish',
+  'app:data': 'app-data',
 };
 
 /** Whether a key has expired. */

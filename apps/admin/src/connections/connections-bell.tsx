@@ -37,6 +37,9 @@ function NoticedConnections({ onUnread }: BellProps) {
   );
 }
 
+/** Problems that end when the number is connected again. */
+const accessLost: ReadonlySet<ConnectionNotice['problem']> = new Set(['token_ended', 'number_gone', 'app_removed']);
+
 /** What is wrong, with a way to the health of the connection. */
 function Notice({ notice, onLeave }: { notice: ConnectionNotice; onLeave: () => void }) {
   const { t } = useTranslation('admin');
@@ -51,6 +54,16 @@ function Notice({ notice, onLeave }: { notice: ConnectionNotice; onLeave: () => 
           {t(`connections.detail.${problem}`)} <RelativeTime value={since} />
         </StatusText>
       </Link>
+      {accessLost.has(problem) && (
+        <Link
+          className="bell-action"
+          to={`/connections?health=${whatsappId}&again=true`}
+          aria-label={t('connections.reconnect', { name })}
+          onClick={onLeave}
+        >
+          {t('official.reconnect')}
+        </Link>
+      )}
       <IconButton
         size="small"
         icon={<CheckOutlined aria-hidden />}

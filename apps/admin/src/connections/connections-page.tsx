@@ -1,6 +1,6 @@
 import { useLiveList, useRemove, whatsapps } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
-import type { Whatsapp } from '@recado/contract';
+import type { OfficialSignupWay, Whatsapp } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { RecordPage } from '@recado/ui/records';
 import { useSearchParams } from '@recado/ui/router';
@@ -31,7 +31,7 @@ export default function ConnectionsPage() {
   const columns = useConnectionColumns(pair, ({ id }) => setShownId(id));
   const mayAdd = useAbility('connections-page:addConnection');
   const mayChange = useAbility('connections-page:editOrDeleteConnection');
-  const { signup, reload } = useSignup(mayAdd);
+  const { signup, isAvailable, reload } = useSignup(mayAdd);
   const [signingUp, setSigningUp] = useState<SignupTarget>();
   const toOfficial = (target: 'new' | Whatsapp, choice: OfficialChoice) => {
     if (choice === 'hand') setOfficial(target);
@@ -39,6 +39,11 @@ export default function ConnectionsPage() {
   };
   const resume = () =>
     signup && setSigningUp({ signup, moving: list.items.find(({ id }) => id === signup.whatsappId) });
+  const shown = list.items.find(({ id }) => id === shownId);
+  const reconnect = (whatsapp: Whatsapp, way: OfficialSignupWay) => {
+    setShownId(undefined);
+    setSigningUp({ moving: whatsapp, way });
+  };
   const endSignup = () => {
     setSigningUp(undefined);
     reload();
@@ -67,7 +72,12 @@ export default function ConnectionsPage() {
       <PairingDialog whatsapp={list.items.find(({ id }) => id === pairedId)} onClose={() => setPairedId(undefined)} />
       <OfficialDialog target={official} onClose={() => setOfficial(undefined)} onConnected={setShownId} />
       <SignupDialog target={signingUp} onClose={endSignup} onConnected={setShownId} />
-      <HealthDrawer whatsapp={list.items.find(({ id }) => id === shownId)} onClose={() => setShownId(undefined)} />
+      <HealthDrawer
+        whatsapp={shown}
+        onClose={() => setShownId(undefined)}
+        reconnects={asked.has('again')}
+        onReconnect={isAvailable && shown ? (way) => reconnect(shown, way) : undefined}
+      />
     </RecordPage>
   );
 }

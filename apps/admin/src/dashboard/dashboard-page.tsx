@@ -4,6 +4,7 @@ import { ErrorState, formatDate, formatNumber, ListSkeleton } from '@recado/ui/c
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { AttendantsTable } from './attendants-table.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HourlyChart } from './hourly-chart.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -43,6 +44,7 @@ export default function DashboardPage() {
           <AttendantsTable attendants={report.attendants} />
           {!report.firstSteps && <TrendSection query={query} period={report.period} />}
           <TimesSection query={query} period={report.period} />
+          <DashboardCards period={report.period} />
         </>
       )}
     </div>

@@ -11,8 +11,11 @@ interface Example<Scope> {
   body?: object;
 }
 
-/** Every endpoint of /api/v1: a missing one, or one with a wrong scope, does not compile. */
-const examples: { [Key in V1Key]: Example<ScopeOf<Key>> } = {
+/** Endpoints that keys of people reach: those with `app:data` are for the servers of apps (docs/apps.md). */
+type OfPeople<Key extends V1Key> = ScopeOf<Key> extends 'app:data' ? never : Key;
+
+/** Every endpoint of /api/v1 for people: a missing one, or one with a wrong scope, does not compile. */
+const examples: { [Key in V1Key as OfPeople<Key>]: Example<ScopeOf<Key>> } = {
   'GET /api/v1/contacts': { scope: 'contacts:read', path: '/contacts?search=maria&limit=50' },
   'GET /api/v1/contacts/:contactId': { scope: 'contacts:read', path: '/contacts/123' },
   'POST /api/v1/contacts': {

@@ -22,10 +22,19 @@ const one = {
   loopDelay: 3.25,
   loopBusy: 0.125,
   sockets: 1_200,
+  fanOut: { lagMs: 2.5, sent: 10, failures: 1, gaps: 2 },
 };
 const operations: Operations = {
   measuredAt: '2026-01-01T12:00:05.000Z',
   processes: [one, { ...one, id: 'b', pid: 42, measuredAt: '2026-01-01T11:59:00.000Z', loopDelay: null, sockets: 34 }],
+  levels: [
+    { name: 'inbound', target: 0.999, good: 998, total: 1_000 },
+    { name: 'speed', target: 0.99, good: 0, total: 0 },
+  ],
+  spent: {
+    endpoints: [{ name: 'GET /tickets', times: 300, failures: 1, total: 6_000 }],
+    jobs: [{ name: 'inbound-event', times: 10, failures: 0, total: 2_000 }],
+  },
   slowStatements: [
     {
       shape: 'select * from messages where id = ?',
@@ -43,6 +52,7 @@ const operations: Operations = {
   storage: {
     database: 3 * 1024 ** 3,
     disk: { free: 10 * 1024 ** 3, total: 100 * 1024 ** 3 },
+    backup: { at: '2025-12-30T12:00:00.000Z', bytes: 5 * 1024 ** 2 },
     media: {
       measuredAt: moment,
       files: 2_500,
@@ -90,7 +100,7 @@ test('shows the figures, each process, waiting jobs, media by company and versio
   serveApi({ 'GET /operations': () => operations });
   show();
   await screen.findByRole('heading', { name: 'Operação' });
-  const figures = screen.getAllByRole('term').slice(0, 7);
+  const figures = screen.getAllByRole('term').slice(0, 10);
   expect(figures.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
     ['Processos', '2'],
     ['Navegadores conectados', '1.234'],
@@ -99,10 +109,19 @@ test('shows the figures, each process, waiting jobs, media by company and versio
     ['Banco de dados', '3 GB'],
     ['Arquivos de mídia', '1 GB2.500 arquivos'],
     ['Livre no disco', '10 GBde 100 GB'],
+    ['Última cópia de segurança', expect.stringMatching(/5 MB$/)],
+    ['Mensagens na tela em 2 s', '99,8 %de 1.000; meta 99,9 %'],
+    ['Pedidos em até 1 s', 'Sem movimentode 0; meta 99 %'],
+  ]);
+  const isBad = (name: string) => screen.getByText(name).closest('[data-bad]') !== null;
+  expect([isBad('Última cópia de segurança'), isBad('Mensagens na tela em 2 s'), isBad('Pedidos em até 1 s')]).toEqual([
+    true,
+    true,
+    false,
   ]);
   const [first, second] = within(screen.getByRole('region', { name: 'Processos' })).getAllByRole('listitem');
   expect(first).toHaveTextContent('servidor-1 · processo 41');
-  for (const text of ['Responde', 'web, api', '200 MB', '3,3 ms', '12,5 %', '1.200'])
+  for (const text of ['Responde', 'web, api', '200 MB', '3,3 ms', '12,5 %', '1.200', '2,5 ms'])
     expect(first).toHaveTextContent(text);
   expect(second).toHaveTextContent('Não responde');
   expect(second).toHaveTextContent('Medindo…');
@@ -179,7 +198,33 @@ test('slow statements have their times', async () => {
   serveApi({ 'GET /operations': () => operations });
   show('/operations?tab=statements');
   const row = await screen.findByRole('row', { name: /select \* from messages where id = \?/ });
-  expect(row).toHaveTextContent(/5\.000 ms61 ms122/);
+  expect(row).toHaveTextContent(/5\.000 ms61 ms0,7 s122/);
+});
+
+test('where the time goes: the share of each endpoint and kind of job', async () => {
+  serveApi({ 'GET /operations': () => operations });
+  show('/operations?tab=time');
+  expect(await screen.findByRole('row', { name: 'GET /tickets 100 % 6 s 20 ms 300 1' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'inbound-event 100 % 2 s 200 ms 10 0' })).toBeVisible();
+});
+
+test('what companies take, of a day or a month, sorted by what is chosen', async () => {
+  const company = { id: 9, name: 'Padaria', messages: 1_234, media: 5 * 1024 ** 2, webhooks: 3, ai: 2, jobs: 0 };
+  const calls = serveApi({
+    'GET /operations': () => operations,
+    'GET /operations/companies': ({ query }) => (query.searchParam ? page() : page(company)),
+  });
+  const { user } = show('/operations?tab=companies');
+  expect(await screen.findByRole('row', { name: 'Padaria 1.234 5 MB 3 2 0' })).toBeVisible();
+  const choose = async (field: string, choice: string) => {
+    await user.click(screen.getByRole('combobox', { name: field }));
+    await user.click(await screen.findByTitle(choice));
+  };
+  await choose('Período', 'Últimos 30 dias');
+  await choose('Ordenar por', 'Arquivos');
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ period: 'month', sort: 'media' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar por empresa' }), 'x');
+  expect(await screen.findByText('Nenhuma empresa')).toBeVisible();
 });
 
 test('fetches again while it is open and visible, keeps its data when the server fails, and stops when it is closed', async () => {

@@ -5,15 +5,17 @@ import { allOf, type Column, type FigureProps, Figures, LiveTable } from '@recad
 import { Link } from '@recado/ui/router';
 import { JobQueues } from './job-queues.tsx';
 import { Processes } from './processes.tsx';
+import { ServiceLevels } from './service-levels.tsx';
 
 /** The figures of the installation: its processes, waiting jobs, stored data, installed versions. */
 export function OverviewTab({ operations }: { operations: Operations }) {
   const { t } = useTranslation('admin');
-  const { processes, jobs, storage, versions, measuredAt } = operations;
+  const { processes, jobs, storage, versions, levels, measuredAt } = operations;
   return (
     <div className="operations">
       <h1>{t('operations.title')}</h1>
       <InstallationFigures operations={operations} />
+      <ServiceLevels levels={levels} />
       <Processes processes={processes} measuredAt={measuredAt} />
       <JobQueues jobs={jobs} />
       <MediaByCompany media={storage.media} />
@@ -22,24 +24,42 @@ export function OverviewTab({ operations }: { operations: Operations }) {
   );
 }
 
-function InstallationFigures({ operations: { processes, jobs, storage } }: { operations: Operations }) {
+/** Milliseconds after which a backup is old: a night and a half. */
+const backupLasts = 36 * 60 * 60_000;
+
+function InstallationFigures({ operations: { processes, jobs, storage, measuredAt } }: { operations: Operations }) {
   const { t } = useTranslation('admin');
-  const { media, disk } = storage;
+  const { media, disk, backup } = storage;
   const sum = (counts: readonly number[]) => formatNumber(counts.reduce((total, count) => total + count, 0));
   const files = media && t('operations.mediaFiles', { count: media.files, formatted: formatNumber(media.files) });
-  const figures: FigureProps[] = [
+  const work: FigureProps[] = [
     { name: 'processes', value: formatNumber(processes.length) },
     { name: 'sockets', value: sum(processes.map(({ sockets }) => sockets)) },
     { name: 'waiting', value: sum(jobs.map(({ waiting }) => waiting)) },
     { name: 'dead', value: sum(jobs.map(({ dead }) => dead)), isBad: jobs.some(({ dead }) => dead > 0) },
+  ];
+  const stored: FigureProps[] = [
     { name: 'database', value: formatBytes(storage.database) },
     { name: 'media', value: media ? formatBytes(media.bytes) : t('operations.measuring'), also: files },
   ];
   if (disk) {
     const also = t('operations.diskOf', { total: formatBytes(disk.total) });
-    figures.push({ name: 'disk', value: formatBytes(disk.free), also, isBad: disk.free < disk.total / 20 });
+    stored.push({ name: 'disk', value: formatBytes(disk.free), also, isBad: disk.free < disk.total / 20 });
   }
-  return <Figures figures={figures.map((figure) => ({ ...figure, name: t(`operations.figures.${figure.name}`) }))} />;
+  stored.push({
+    name: 'backup',
+    value: backup ? formatRelative(backup.at) : t('operations.noBackup'),
+    also: backup && formatBytes(backup.bytes),
+    isBad: !backup || Date.parse(measuredAt) - Date.parse(backup.at) > backupLasts,
+  });
+  const named = (figures: readonly FigureProps[]) =>
+    figures.map((figure) => ({ ...figure, name: t(`operations.figures.${figure.name}`) }));
+  return (
+    <>
+      <Figures figures={named(work)} />
+      <Figures figures={named(stored)} />
+    </>
+  );
 }
 
 type Media = Operations['storage']['media'];

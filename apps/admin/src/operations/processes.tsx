@@ -29,7 +29,7 @@ export function Processes({ processes, measuredAt }: Pick<Operations, 'processes
 
 function ProcessCard({ process, isSilent }: { process: Process; isSilent: boolean }) {
   const { t } = useTranslation('admin');
-  const { host, pid, roles, version, node, startedAt, memory, heap, loopDelay, loopBusy, sockets } = process;
+  const { host, pid, roles, version, node, startedAt, memory, heap, loopDelay, loopBusy, sockets, fanOut } = process;
   const facts = [
     ['roles', roles.join(', ')],
     ['since', <RelativeTime key="since" value={startedAt} />],
@@ -43,6 +43,8 @@ function ProcessCard({ process, isSilent }: { process: Process; isSilent: boolea
     ],
     ['loopBusy', t('operations.percent', { value: formatNumber(loopBusy * 100, 1) })],
     ['sockets', formatNumber(sockets)],
+    ['lag', fanOut.lagMs === null ? '—' : t('operations.milliseconds', { value: formatNumber(fanOut.lagMs, 1) })],
+    ['lost', formatNumber(fanOut.failures + fanOut.gaps)],
     ['version', `${version} · Node ${node}`],
   ] as const;
   return (

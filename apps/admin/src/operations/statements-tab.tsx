@@ -26,6 +26,16 @@ export function StatementsTab({ operations: { slowStatements } }: { operations: 
     },
     time('slowest'),
     time('average'),
+    {
+      key: 'total',
+      title: t('operations.time.total'),
+      render: ({ average, times: count }) => (
+        <span className="operations-number">
+          {t('operations.time.seconds', { value: formatNumber((average * count) / 1000, 1) })}
+        </span>
+      ),
+      align: 'right',
+    },
     { key: 'times', title: t('operations.times'), render: ({ times }) => formatNumber(times), align: 'right' },
     {
       key: 'cancelled',

@@ -34,6 +34,12 @@ test('a canary that the server ended is shown with its figures, with a link to t
   expect(path()).toBe('/releases');
 });
 
+test('a first release that the server took away is shown with its own figures only', async () => {
+  const { user } = await showBell(aReleaseHalt({ stable: '7.0.2-c', stableLoads: 0, stableBad: 0 }));
+  await user.click(await screen.findByRole('button', { name: /1 teste encerrado/ }));
+  expect(await screen.findByText(/Falhou em 12 de 40 aberturas, e era a primeira versão/)).toBeVisible();
+});
+
 test('disappears once the choice of the remote was changed', async () => {
   await showBell(aReleaseHalt({ isOpen: false }));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -7,9 +7,11 @@ import { DateField, NumberField, RecordDialog, SelectField, TextField } from '@r
 
 /** A change that the super user starts for a release of a remote. */
 export interface ReleaseAction {
-  kind: 'promote' | 'canary' | 'plan' | 'pin' | 'newest' | 'end-canary' | 'rollback';
+  kind: 'promote' | 'canary' | 'plan' | 'pin' | 'newest' | 'end-canary' | 'rollback' | 'extension-off' | 'extension-on';
   remote: ReleasedRemote;
+  /** The release; of an extension its title. */
   release: string;
+  extension?: ReleasedRemote['extensions'][number];
 }
 
 interface Values {
@@ -89,7 +91,7 @@ function CompanyField() {
 }
 
 function send(
-  { kind, remote: { remote }, release }: ReleaseAction,
+  { kind, remote: { remote }, release, extension }: ReleaseAction,
   { reason, share, shareOf, companyId, at = '' }: Values,
 ) {
   const params = { remote };
@@ -106,6 +108,12 @@ function send(
       return change({ stable: null });
     case 'end-canary':
       return change({ canary: null });
+    case 'extension-off':
+    case 'extension-on':
+      return api('PUT /releases/:remote/extensions', {
+        params,
+        body: { ...placeOf(extension), isOn: kind === 'extension-on', reason },
+      });
     case 'rollback':
       return api('POST /releases/:remote/rollback', { params, body: { reason } });
     case 'pin':
@@ -114,4 +122,8 @@ function send(
         body: { release, reason },
       });
   }
+}
+
+function placeOf(extension: ReleaseAction['extension']) {
+  return { point: extension?.point ?? '', module: extension?.module ?? '' };
 }

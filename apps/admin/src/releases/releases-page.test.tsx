@@ -22,6 +22,14 @@ const remote: ReleasedRemote = {
   scheduled: null,
   reason: 'A nova quebra relatórios',
   changedAt: moment,
+  extensions: [
+    {
+      point: 'ticket.action',
+      module: './ticket-automation',
+      title: { pt: 'Quem responde', en: 'Who answers', es: 'Quién responde' },
+      isOn: true,
+    },
+  ],
   pins: [{ companyId: 9, companyName: 'Padaria', release: '7.0.0-a' }],
   releases: [
     { release: '7.0.2-c', published: null, madeAt: moment, bytes: 150_000, files: 30, revision: null, changes },
@@ -227,4 +235,64 @@ test('a company is pinned, and unpinned after confirmation', async () => {
       companyId: '9',
     }),
   );
+});
+
+test('an extension is switched off for the whole installation, with a reason', async () => {
+  let isOn = true;
+  const calls = serveApi({
+    'GET /release-figures': () => figures,
+    'GET /release-halts': () => [],
+    'GET /releases': () => [{ ...remote, extensions: remote.extensions.map((one) => ({ ...one, isOn })) }],
+    'PUT /releases/:remote/extensions': () => {
+      isOn = false;
+      return remote;
+    },
+  });
+  const { user } = show();
+  const toggle = await screen.findByRole('switch', { name: 'Quem responde' });
+  expect(toggle).toHaveAccessibleDescription('Ação do atendimento · ./ticket-automation');
+  await user.click(toggle);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Quem responde some para todas as empresas/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Motivo'), 'Deixa a conversa lenta{Enter}');
+  await waitFor(() => expect(toggle).not.toBeChecked());
+  expect(calls.findLast(({ key }) => key === 'PUT /releases/:remote/extensions')).toMatchObject({
+    params: { remote: 'admin' },
+    body: { point: 'ticket.action', module: './ticket-automation', isOn: false, reason: 'Deixa a conversa lenta' },
+  });
+});
+
+test('the errors of a remote have message, count, releases, times and the places in the sources', async () => {
+  let refuses = true;
+  serveApi({
+    'GET /release-figures': () => [],
+    'GET /release-halts': () => [],
+    'GET /releases': () => [remote],
+    'GET /releases/:remote/errors': () => {
+      if (refuses) throw new Refusal('ERR_INTERNAL');
+      return [
+        {
+          release: '7.0.2-c',
+          message: 'TypeError: price is undefined',
+          frames: ['src/orders/price.ts:12:5', 'src/orders/list.tsx:40:9'],
+          count: 3,
+          browsers: ['Firefox 140'],
+          firstAt: moment,
+          lastAt: moment,
+        },
+      ];
+    },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Erros de Administração' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByRole('alert')).toBeVisible();
+  refuses = false;
+  await user.click(drawer.getByRole('button', { name: /novamente/i }));
+  expect(await drawer.findByText('TypeError: price is undefined')).toBeVisible();
+  expect(drawer.getByText(/3 aberturas/)).toHaveTextContent('7.0.2-c · Firefox 140');
+  expect(drawer.getByText('src/orders/price.ts:12:5')).toBeVisible();
+  expect(drawer.getByText('src/orders/list.tsx:40:9')).not.toBeVisible();
+  await user.click(drawer.getByText('De onde foi chamado'));
+  expect(drawer.getByText('src/orders/list.tsx:40:9')).toBeVisible();
 });

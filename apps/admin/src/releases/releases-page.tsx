@@ -1,15 +1,47 @@
 import { useReport } from '@recado/api/live';
 import type { ReleasedRemote, ReleaseFigures } from '@recado/contract';
-import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
+import { EmptyState, ErrorState, ListSkeleton, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Link } from '@recado/ui/router';
-import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from '@recado/ui/router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ReleaseAction, ReleaseDialog } from './release-dialog.tsx';
+import { ReleaseErrorsDrawer } from './release-errors.tsx';
 import { RemoteCard } from './remote-card.tsx';
 import './releases.css';
 
-/** Which release of each remote browsers get, for the super user (ADR 81). */
+// Few visits of the page are about keys.
+const ReleaseKeysTab = lazy(() => import('./release-keys-tab.tsx'));
+
+/** Which release of each remote browsers get, and whose keys sign them, for the super user (ADR 81, 148); the URL has the tab. */
 export default function ReleasesPage() {
+  const { t } = useTranslation('admin');
+  const [asked, ask] = useSearchParams();
+  const tab = asked.get('tab') === 'keys' ? 'keys' : 'remotes';
+  return (
+    <div className="releases">
+      <h1>{t('releases.title')}</h1>
+      <Tabs
+        activeKey={tab}
+        onChange={(next) => ask(next === 'keys' ? { tab: next } : {})}
+        items={[
+          { key: 'remotes', label: t('releases.tabs.remotes'), children: <Remotes /> },
+          {
+            key: 'keys',
+            label: t('releases.tabs.keys'),
+            children: (
+              <Suspense fallback={<ListSkeleton />}>
+                <ReleaseKeysTab />
+              </Suspense>
+            ),
+          },
+        ]}
+        destroyOnHidden
+      />
+    </div>
+  );
+}
+
+function Remotes() {
   const { t } = useTranslation('admin');
   const { report, error, refetch } = useReport('GET /releases', {}, { refreshOn: ['releases'], fresh: true });
   const { report: halts = [] } = useReport(
@@ -19,9 +51,9 @@ export default function ReleasesPage() {
   );
   const figures = useReleaseFigures();
   const [asked, ask] = useState<ReleaseAction>();
+  const [failing, setFailing] = useState<ReleasedRemote>();
   return (
-    <div className="releases">
-      <h1>{t('releases.title')}</h1>
+    <div className="releases-remotes">
       <p className="admin-meta">
         {t('releases.about')} <Link to="/operations">{t('releases.operations')}</Link>
       </p>
@@ -35,10 +67,12 @@ export default function ReleasesPage() {
           halts={halts.filter((halt) => halt.remote === remote.remote)}
           figures={figures.filter((one) => one.remote === remote.remote)}
           ask={ask}
+          onErrors={() => setFailing(remote)}
           onChanged={refetch}
         />
       ))}
       <ReleaseDialog asked={asked} onClose={() => ask(undefined)} onChanged={refetch} />
+      <ReleaseErrorsDrawer remote={failing} onClose={() => setFailing(undefined)} />
     </div>
   );
 }

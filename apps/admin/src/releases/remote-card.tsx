@@ -6,6 +6,7 @@ import { RollbackOutlined } from '@recado/ui/icons';
 import { useConfirmDestructive } from '@recado/ui/records';
 import type { ReleaseAction } from './release-dialog.tsx';
 import { ReleaseRow } from './release-row.tsx';
+import { RemoteExtensions } from './remote-extensions.tsx';
 import { useHaltText } from './use-halt-text.ts';
 
 interface RemoteCardProps {
@@ -15,11 +16,12 @@ interface RemoteCardProps {
   /** The figures of its releases. */
   figures: ReleaseFigures[];
   ask: (asked: ReleaseAction) => void;
+  onErrors: () => void;
   onChanged: () => void;
 }
 
 /** A remote: who gets which of its releases, and the releases. */
-export function RemoteCard({ remote, halts, figures, ask, onChanged }: RemoteCardProps) {
+export function RemoteCard({ remote, halts, figures, ask, onErrors, onChanged }: RemoteCardProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { title, newest, stable, former, canary, reason, changedAt, releases } = remote;
@@ -46,6 +48,9 @@ export function RemoteCard({ remote, halts, figures, ask, onChanged }: RemoteCar
               {t('releases.rollBack')}
             </Button>
           )}
+          <Button aria-label={t('releases.errorsOf', { name: title[language] })} onClick={onErrors}>
+            {t('releases.errors')}
+          </Button>
         </div>
       </header>
       <p>
@@ -69,6 +74,7 @@ export function RemoteCard({ remote, halts, figures, ask, onChanged }: RemoteCar
           <ReleaseRow key={release.release} remote={remote} release={release} figures={figures} ask={ask} />
         ))}
       </ul>
+      <RemoteExtensions remote={remote} ask={ask} />
     </section>
   );
 }

@@ -4,11 +4,18 @@ import { ListSkeleton, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useSearchParams } from '@recado/ui/router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { ExtensionTabContent, useExtensionTabs } from './extension-tabs.tsx';
 import { HoursTab } from './hours-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
 import './settings.css';
 
-const CompanyTab = lazy(() => import('./company-tab.tsx'));
+/** The tabs whose code is loaded when they are opened. */
+const separateTabs: Record<string, ComponentType> = {
+  company: lazy(() => import('./company-tab.tsx')),
+  extensions: lazy(() => import('./extensions-tab.tsx')),
+  apps: lazy(() => import('./apps/apps-tab.tsx')),
+  archive: lazy(() => import('./archive/archive-tab.tsx')),
+};
 
 /** The super user's tabs: nobody else downloads their code. */
 const platformTabs: Record<string, ComponentType> = {
@@ -17,25 +24,32 @@ const platformTabs: Record<string, ComponentType> = {
   helps: lazy(() => import('./helps-tab.tsx')),
 };
 
-/** The settings of the company, in tabs; the URL contains the tab, and a setting to scroll to (SPEC §2.9). */
+/** The settings of the company, in tabs, the last ones of other remotes; the URL contains the tab, and a setting to scroll to (SPEC §2.9). */
 export default function SettingsPage() {
   const { t } = useTranslation('admin');
   const [asked, ask] = useSearchParams();
   const { value: scheduleType } = useSetting('scheduleType');
   const isSuper = useAbility('platform:manage');
+  const managesCompany = useAbility('company:manage');
   const keys = [
-    ...['options', 'company'],
+    ...['options', 'company', 'extensions', 'apps'],
+    ...(managesCompany ? ['archive'] : []),
     ...(scheduleType === 'company' ? ['hours'] : []),
     ...(isSuper ? Object.keys(platformTabs) : []),
   ];
+  const added = useExtensionTabs();
   const wanted = asked.get('tab') ?? 'options';
-  const tab = keys.includes(wanted) ? wanted : 'options';
+  const isKnown = keys.includes(wanted) || added.some(({ key }) => key === wanted);
+  const tab = isKnown ? wanted : 'options';
   return (
     <div className="tabs-page">
       <Tabs
         activeKey={tab}
         onChange={(next) => ask(next === 'options' ? {} : { tab: next })}
-        items={keys.map((key) => ({ key, label: t(`settings.tabs.${key}`), children: <Content tab={key} /> }))}
+        items={[
+          ...keys.map((key) => ({ key, label: t(`settings.tabs.${key}`), children: <Content tab={key} /> })),
+          ...added.map((one) => ({ key: one.key, label: one.label, children: <ExtensionTabContent tab={one} /> })),
+        ]}
         destroyOnHidden
       />
     </div>
@@ -44,7 +58,7 @@ export default function SettingsPage() {
 
 function Content({ tab }: { tab: string }) {
   const [asked] = useSearchParams();
-  const Separate = tab === 'company' ? CompanyTab : platformTabs[tab];
+  const Separate = separateTabs[tab] ?? platformTabs[tab];
   if (Separate) {
     return (
       <Suspense fallback={<ListSkeleton />}>

@@ -3,7 +3,7 @@ import { useAll, useReport } from '@recado/api/live';
 import type { TemplateFigures } from '@recado/contract';
 import { EmptyState, ErrorState, formatMoney, formatNumber, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { DateField, Form } from '@recado/ui/records';
+import { allOf, type Column, DateField, Form, LiveTable } from '@recado/ui/records';
 import { useState } from 'react';
 import { templates } from './templates.ts';
 
@@ -13,7 +13,7 @@ interface Period {
 }
 
 const ownField = fieldName<Period>;
-const columns = ['sent', 'delivered', 'read', 'clicked', 'failed', 'billable'] as const;
+const counted = ['sent', 'delivered', 'read', 'clicked', 'failed', 'billable'] as const;
 
 /** What became of the messages of each template in a period, and what they cost. */
 export default function FiguresTab() {
@@ -48,32 +48,21 @@ function FigureTable({ period }: { period: Period }) {
     const known = names.find(({ id }) => id === templateId);
     return known ? `${known.name} (${known.language})` : t('templates.formerTemplate', { id: templateId });
   };
-  return (
-    <div className="template-figures">
-      <table aria-label={t('templates.figures')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('templates.name')}</th>
-            {columns.map((key) => (
-              <th key={key} scope="col">
-                {t(`templates.${key}`)}
-              </th>
-            ))}
-            <th scope="col">{t('templates.cost')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.records.map((figures) => (
-            <tr key={figures.templateId}>
-              <th scope="row">{nameOf(figures)}</th>
-              {columns.map((key) => (
-                <td key={key}>{formatNumber(figures[key])}</td>
-              ))}
-              <td>{figures.cost === null ? '—' : formatMoney(figures.cost, figures.currency ?? undefined)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: Column<TemplateFigures>[] = [
+    { key: 'name', title: t('templates.name'), isCardTitle: true, grows: true, render: nameOf },
+    ...counted.map((key) => count(key, t(`templates.${key}`))),
+    {
+      key: 'cost',
+      title: t('templates.cost'),
+      align: 'right',
+      isWhole: true,
+      render: ({ cost, currency }) => (cost === null ? '—' : formatMoney(cost, currency ?? undefined)),
+    },
+  ];
+  return <LiveTable label={t('templates.figures')} list={allOf(report.records)} columns={columns} empty={null} />;
+}
+
+/** A column with a count. */
+function count(key: (typeof counted)[number], title: string): Column<TemplateFigures> {
+  return { key, title, align: 'right', render: (figures) => formatNumber(figures[key]) };
 }

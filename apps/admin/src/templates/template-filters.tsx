@@ -1,5 +1,7 @@
+import { api } from '@recado/api/client';
+import { useLookup } from '@recado/api/live';
 import type { MessageTemplate } from '@recado/contract';
-import { useTranslation } from '@recado/ui/i18n';
+import { localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { FilterBar, FilterSelect } from '@recado/ui/records';
 import { categories, qualities, statuses } from './templates.ts';
 import { useOfficialConnections } from './use-official-connections.ts';
@@ -9,6 +11,7 @@ export interface TemplateFilter {
   whatsappId?: number | undefined;
   status?: MessageTemplate['status'] | undefined;
   category?: MessageTemplate['category'] | undefined;
+  language?: string | undefined;
   quality?: MessageTemplate['quality'] | undefined;
 }
 
@@ -17,10 +20,11 @@ interface TemplateFiltersProps {
   onChange: (filter: TemplateFilter) => void;
 }
 
-/** Filters by connection, state, category and quality. */
+/** Filters by connection, state, category, language and quality. */
 export function TemplateFilters({ filter, onChange }: TemplateFiltersProps) {
   const { t } = useTranslation('admin');
   const connections = useOfficialConnections();
+  const languages = useLanguages();
   return (
     <FilterBar>
       <FilterSelect
@@ -45,6 +49,13 @@ export function TemplateFilters({ filter, onChange }: TemplateFiltersProps) {
         onChange={(category) => onChange({ ...filter, category })}
       />
       <FilterSelect
+        label={t('templates.language')}
+        all={t('templates.allLanguages')}
+        value={filter.language}
+        choices={languages}
+        onChange={(language) => onChange({ ...filter, language })}
+      />
+      <FilterSelect
         label={t('templates.quality')}
         all={t('templates.allQualities')}
         value={filter.quality}
@@ -53,4 +64,19 @@ export function TemplateFilters({ filter, onChange }: TemplateFiltersProps) {
       />
     </FilterBar>
   );
+}
+
+/** The codes of languages that a browser can name; it throws for others. */
+const named = /^[a-z]{2,3}(_[A-Z]{2})?$/;
+
+/** The languages of the company's templates, by their names. */
+function useLanguages(): { value: string; label: string }[] {
+  const { language } = useLanguage();
+  const { found = [] } = useLookup('languages of templates', [], (signal) =>
+    api('GET /templates/languages', { signal }),
+  );
+  const names = new Intl.DisplayNames(localeOf[language], { type: 'language' });
+  const nameOf = (code: string) => (named.test(code) ? `${names.of(code.replace('_', '-'))} (${code})` : code);
+  const choices = found.map((value) => ({ value, label: nameOf(value) }));
+  return choices.sort((one, other) => one.label.localeCompare(other.label, localeOf[language]));
 }

@@ -1,5 +1,5 @@
 import { queryClient } from '@recado/api/live';
-import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
+import { aTemplate, aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
 import type { MessageTemplate } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
@@ -8,38 +8,26 @@ import setup from '../setup.ts';
 import TemplatesBell from './templates-bell.tsx';
 import TemplatesPage from './templates-page.tsx';
 
-const order: MessageTemplate = {
+const order = aTemplate({
   id: 1,
-  companyId: 1,
-  accountId: '99',
-  name: 'pedido',
-  language: 'pt_BR',
-  category: 'UTILITY',
-  nextCategory: null,
-  parameterFormat: 'NAMED',
   content: { header: null, body: 'Olá {{name}}, seu pedido saiu.', footer: '', buttons: [] },
   examples: { name: 'Ana' },
   bindings: {},
-  headerFile: null,
-  headerFileName: null,
-  status: 'APPROVED',
-  reason: null,
-  advice: null,
-  quality: 'GREEN',
-  notice: null,
-  noticedAt: null,
-  whatsappIds: [5],
-  edits: [],
   submittedAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
-};
+});
 const official = aWhatsapp({ id: 5, name: 'Loja oficial' });
 const connections = [{ ...official, capabilities: { ...official.capabilities, templates: true } }];
 const page = (...records: MessageTemplate[]) => ({ records, count: records.length, hasMore: false });
 
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 const show = (answers: Parameters<typeof serveApi>[0] = {}) => {
-  const calls = serveApi({ 'GET /templates': () => page(order), 'GET /whatsapp': () => connections, ...answers });
+  const calls = serveApi({
+    'GET /templates': () => page(order),
+    'GET /templates/languages': () => ['en', 'pt_BR'],
+    'GET /whatsapp': () => connections,
+    ...answers,
+  });
   return { ...renderWithProviders(<TemplatesPage />, { queryClient }), calls };
 };
 const changesIn = (calls: readonly { key: string }[]) =>
@@ -55,6 +43,13 @@ test('shows state, category and quality of each template, and why it was refused
   expect((await rowOf('oferta')).getByText('Texto promocional fora da categoria Marketing')).toBeVisible();
   expect((await rowOf('volta')).getByText('Vai mudar para Marketing')).toBeVisible();
   expect((await rowOf('volta')).getByText('Ruim')).toBeVisible();
+});
+
+test('the list is filtered by the language of the templates', async () => {
+  const { user, calls } = show();
+  await user.click(await screen.findByRole('combobox', { name: 'Idioma' }));
+  await user.click(await screen.findByTitle('português (Brasil) (pt_BR)'));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ language: 'pt_BR' }));
 });
 
 test('without an official connection the page says where to make one', async () => {

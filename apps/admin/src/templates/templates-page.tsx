@@ -2,7 +2,7 @@ import { api } from '@recado/api/client';
 import { useLiveList } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import type { MessageTemplate } from '@recado/contract';
-import { Button, RelativeTime, TabBar, useNotify, withoutMarks } from '@recado/ui/core';
+import { Button, RelativeTime, Tabs, useNotify, withoutMarks } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CopyOutlined, ReloadOutlined, SendOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, type RowAction, useSearch } from '@recado/ui/records';
@@ -26,20 +26,22 @@ export default function TemplatesPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]>('list');
   return (
     <div className="tabs-page">
-      <TabBar
-        name={t('templates.tabs')}
-        tabs={tabs.map((key) => ({ key, label: t(`templates.${key}`) }))}
-        active={tab}
-        onChange={setTab}
+      <Tabs
+        activeKey={tab}
+        onChange={(next) => setTab(next === 'figures' ? 'figures' : 'list')}
+        items={tabs.map((key) => ({ key, label: t(`templates.${key}`), children: <Content tab={key} /> }))}
+        destroyOnHidden
       />
-      {tab === 'list' ? (
-        <TemplateList />
-      ) : (
-        <Suspense fallback={null}>
-          <FiguresTab />
-        </Suspense>
-      )}
     </div>
+  );
+}
+
+function Content({ tab }: { tab: (typeof tabs)[number] }) {
+  if (tab === 'list') return <TemplateList />;
+  return (
+    <Suspense fallback={null}>
+      <FiguresTab />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { marketRegions, otherMarkets } from '@recado/contract/message-markets';
+import { countrySharing, marketRegions, otherMarkets, sharingMarketOf } from '@recado/contract/message-markets';
 import { localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { type PhoneLibrary, usePhoneLibrary } from '@recado/ui/phone';
 import { useMemo } from 'react';
@@ -30,9 +30,9 @@ export function useMarkets(): { value: string; label: string }[] {
     const named = [otherMarkets, ...marketRegions].map((value) => ({ value, label: t(`rates.markets.${value}`) }));
     if (!library) return named;
     const names = new Intl.DisplayNames(localeOf[language], { type: 'region' });
-    const codes = new Map(library.getCountries().map((country) => [callingCode(library, country), country] as const));
+    const codes = new Map(library.getCountries().map((country) => [marketOf(library, country), country] as const));
     const countries = [...codes].map(([value, country]) => {
-      const name = mainCountries.get(value) ?? country;
+      const name = countrySharing(value) ?? mainCountries.get(value) ?? country;
       return { value, label: `+${value} ${names.of(name) ?? name}` };
     });
     countries.sort((one, other) => Number(one.value) - Number(other.value));
@@ -40,8 +40,8 @@ export function useMarkets(): { value: string; label: string }[] {
   }, [language, library, t]);
 }
 
-function callingCode(library: PhoneLibrary, country: CountryCode): string {
-  return library.getCountryCallingCode(country);
+function marketOf(library: PhoneLibrary, country: CountryCode): string {
+  return sharingMarketOf(country) ?? library.getCountryCallingCode(country);
 }
 
 /** The name of a market; its calling code while the names are loading. */

@@ -5,7 +5,7 @@ import type { Campaign, CampaignRecipient, CampaignReport } from '@recado/contra
 import { Route, Routes } from '@recado/ui/router';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aCampaign } from '../campaigns/testing.ts';
+import { aCampaign } from '../campaigns/testing/campaigns.ts';
 import setup from '../setup.ts';
 import CampaignReportPage from './campaign-report-page.tsx';
 

@@ -1,4 +1,4 @@
-import { aCampaign } from '../campaigns/testing.ts';
+import { aCampaign } from '../campaigns/testing/campaigns.ts';
 import { normalShare, winnerOf } from './winner.ts';
 
 const none = aCampaign().counts;

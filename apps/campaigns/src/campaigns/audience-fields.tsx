@@ -6,6 +6,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Field, Form, SelectField, SwitchField } from '@recado/ui/records';
 import { fileChoices, listChoices, tagChoices } from './campaign-choices.ts';
 import type { CampaignValues } from './campaign-values.ts';
+import { OtherAudiences } from './other-audiences.tsx';
 import { SegmentFields } from './segment-fields.tsx';
 import { audiences } from './segment-values.ts';
 import { useSendingConnection } from './sending-connection.ts';
@@ -35,7 +36,10 @@ export function AudienceFields({ record, disabled }: { record: Campaign | undefi
       {isSegment ? (
         <SegmentFields record={record} disabled={disabled} isDraft={isDraft} />
       ) : (
-        <ChosenFields disabled={disabled} isDraft={isDraft} />
+        <>
+          <ChosenFields disabled={disabled} isDraft={isDraft} />
+          <OtherAudiences disabled={disabled} />
+        </>
       )}
     </>
   );

@@ -13,7 +13,8 @@ export type ExpectedPrice = Answered | 'unknown';
 export async function expectedPrice(values: CampaignValues): Promise<ExpectedPrice | undefined> {
   const texts = drawnTexts(values);
   if (texts.length === 0) return undefined;
-  const body = { ...audienceOf(values), whatsappId: values.whatsappId ?? null, texts };
+  const questions = values.confirmation ? drawnQuestions(values) : [];
+  const body = { ...audienceOf(values), whatsappId: values.whatsappId ?? null, texts, questions };
   return api('POST /campaigns/price', { body }).catch(() => 'unknown' as const);
 }
 
@@ -27,15 +28,26 @@ export function drawnTexts(values: CampaignValues): BodyInput<'POST /campaigns/p
     }));
 }
 
+/** The same of the questions that go first. */
+function drawnQuestions(values: CampaignValues): BodyInput<'POST /campaigns/price'>['texts'] {
+  return messageNumbers
+    .filter((number) => values[`confirmationTemplate${number}`] || values[`confirmationMessage${number}`]?.trim())
+    .map((number) => ({
+      weight: weightOf(values, number),
+      templateId: values[`confirmationTemplate${number}`]?.templateId ?? null,
+    }));
+}
+
 /** What somebody should know about the cost before a campaign starts; nothing where messages cost nothing. */
-export function usePriceNotes(expected: ExpectedPrice | undefined): string[] {
+export function usePriceNotes(expected: ExpectedPrice | undefined, asksFirst: boolean): string[] {
   const { t } = useTranslation('campaigns');
   if (expected === undefined) return [];
   if (expected === 'unknown') return [t('campaigns.lastStep.noPrice')];
   if (!expected.price) return [];
   const { amounts, free, unpriced } = expected.price;
   const notes = [
-    amounts.length > 0 && t('campaigns.lastStep.price', { price: formatAmounts(amounts) }),
+    amounts.length > 0 &&
+      t(asksFirst ? 'campaigns.lastStep.priceAsking' : 'campaigns.lastStep.price', { price: formatAmounts(amounts) }),
     free > 0 && t('campaigns.lastStep.priceFree', { count: free }),
     unpriced > 0 && t('campaigns.lastStep.unpriced', { count: unpriced }),
     expected.exceedsLimit && t('campaigns.lastStep.overLimit'),

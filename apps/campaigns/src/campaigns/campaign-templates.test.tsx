@@ -1,12 +1,12 @@
 import { queryClient } from '@recado/api/live';
-import { type Answers, aWhatsapp, serveApi } from '@recado/api/testing';
+import { type Answers, aTemplate, aWhatsapp, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
-import type { Campaign, MessageTemplate, Whatsapp } from '@recado/contract';
+import type { Campaign, Whatsapp } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
-import { aCampaign } from './testing.ts';
+import { aCampaign } from './testing/campaigns.ts';
 
 const device = aWhatsapp({ id: 5, name: 'Aparelho', isDefault: false });
 const official: Whatsapp = {
@@ -16,31 +16,13 @@ const official: Whatsapp = {
   isDefault: true,
   capabilities: { ...device.capabilities, templates: true, window: true },
 };
-const offer: MessageTemplate = {
-  id: 4,
-  companyId: 1,
-  accountId: '99',
+const offer = aTemplate({
   name: 'oferta',
-  language: 'pt_BR',
   category: 'MARKETING',
-  nextCategory: null,
-  parameterFormat: 'NAMED',
   content: { header: null, body: 'Olá {{name}}, o bolo custa {{price}}.', footer: '', buttons: [] },
   examples: { name: 'Ana', price: '10' },
-  bindings: { name: 'contact.firstName' },
-  headerFile: null,
-  headerFileName: null,
-  status: 'APPROVED',
-  reason: null,
-  advice: null,
-  quality: 'GREEN',
-  notice: null,
-  noticedAt: null,
   whatsappIds: [6],
-  edits: [],
-  submittedAt: null,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+});
 const preview = {
   ...{ recipients: 9, invalid: 0, unreachable: 3, suppressed: 0, unchecked: 0, seconds: 160 },
   ...{ sample: { name: 'Ana', number: '5511987654321', email: '' }, text: '', question: '', questionTemplate: null },

@@ -7,7 +7,7 @@ import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import CampaignsBell from './campaigns-bell.tsx';
-import { aCampaign } from './testing.ts';
+import { aCampaign } from './testing/campaigns.ts';
 
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 afterEach(() => jest.useRealTimers());

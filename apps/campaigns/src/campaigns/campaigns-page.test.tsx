@@ -6,7 +6,7 @@ import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import CampaignsPage from './campaigns-page.tsx';
-import { aCampaign } from './testing.ts';
+import { aCampaign } from './testing/campaigns.ts';
 
 const page = (...records: Campaign[]) => ({ records, count: records.length, hasMore: false });
 const counts = { ...aCampaign().counts, queued: 60, sent: 10, delivered: 20, read: 6, replied: 4 };

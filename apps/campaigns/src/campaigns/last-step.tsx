@@ -65,7 +65,7 @@ interface NotesProps {
 function Notes({ of: { invalid, suppressed, unchecked, unreachable }, asksFirst, price }: NotesProps) {
   const { t } = useTranslation('campaigns');
   const notes = [
-    ...usePriceNotes(price),
+    ...usePriceNotes(price, asksFirst),
     asksFirst && t('campaigns.lastStep.asksFirst'),
     unchecked > 0 && t('campaigns.lastStep.unchecked', { count: unchecked }),
     invalid > 0 && t('campaigns.lastStep.invalid', { count: invalid }),

@@ -1,7 +1,8 @@
 import type { ScheduledMessage } from '@recado/contract';
-import { failureText, StatusText, type Tone } from '@recado/ui/core';
+import { StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckCircleOutlined, ClockCircleOutlined, ReloadOutlined } from '@recado/ui/icons';
+import { scheduleFailure } from '@recado/ui/records';
 
 const tones: Record<ScheduledMessage['status'], Tone> = {
   PENDENTE: 'info',
@@ -23,7 +24,7 @@ export function ScheduleStatus({ schedule }: { schedule: ScheduledMessage }) {
       <StatusText tone={tones[status]} icon={status === 'ENVIADA' ? <CheckCircleOutlined aria-hidden /> : icon}>
         {t(`schedules.states.${status}`)}
       </StatusText>
-      {failedCode && <span className="schedule-reason">{failureText({ code: failedCode })}</span>}
+      {failedCode && <span className="schedule-reason">{scheduleFailure(schedule)}</span>}
       {status === 'PENDENTE' && recurrence !== 'none' && (
         <StatusText tone="neutral" icon={<ReloadOutlined aria-hidden />}>
           {t(`schedules.repeats.${recurrence}`)}

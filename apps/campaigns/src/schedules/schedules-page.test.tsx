@@ -15,7 +15,15 @@ const noon = new Date(now.getFullYear(), now.getMonth(), 15, 12).toISOString();
 const waiting: ScheduledMessage = {
   ...{ id: 3, companyId: 1, contactId: 1, contact: { id: 1, name: 'Maria Silva' } },
   ...{ userId: 1, user: { id: 1, name: 'Ana' }, whatsappId: null, queueId: null },
-  ...{ body: 'Seu pedido chegou', sendAt: noon, sentAt: null, status: 'PENDENTE', late: false, failedCode: null },
+  ...{
+    body: 'Seu pedido chegou',
+    sendAt: noon,
+    sentAt: null,
+    status: 'PENDENTE',
+    late: false,
+    failedCode: null,
+    failedVariable: null,
+  },
   ...{ template: null, templateName: null },
   ...{ mediaPath: null, mediaName: null, recurrence: 'none', repeatUntil: null, cancelOnReply: false },
   createdAt: '2026-01-01T12:00:00.000Z',

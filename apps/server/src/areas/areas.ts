@@ -20,7 +20,9 @@ import { suppressionModule } from './campaigns/suppression/module.ts';
 import { auditsModule } from './company/audits/module.ts';
 import { authModule } from './company/auth/module.ts';
 import { automationsModule } from './company/automations/module.ts';
+import { cellsModule } from './company/cells/module.ts';
 import { companiesModule } from './company/companies/module.ts';
+import { companyArchivesModule } from './company/company-archives/module.ts';
 import { companyProfileModule } from './company/company-profile/module.ts';
 import { firstAccessModule } from './company/first-access/module.ts';
 import { helpsModule } from './company/helps/module.ts';
@@ -61,7 +63,12 @@ import { ticketPinsModule } from './conversations/ticket-pins/module.ts';
 import { ticketsModule } from './conversations/tickets/module.ts';
 import { transfersModule } from './conversations/transfers/module.ts';
 import { whatsappsModule } from './conversations/whatsapps/module.ts';
+import { appDataModule } from './integration/apps/data/module.ts';
+import { appsModule } from './integration/apps/module.ts';
+import { appServersModule } from './integration/apps/servers/module.ts';
+import { appSettingsModule } from './integration/apps/settings/module.ts';
 import { externalApiModule } from './integration/external-api/module.ts';
+import { moveModule } from './integration/move/module.ts';
 import { webhooksModule } from './integration/webhooks/module.ts';
 import { announcementsModule } from './operations/announcements/module.ts';
 import { jobsModule } from './operations/jobs/module.ts';
@@ -81,7 +88,9 @@ export const areas = {
     automationsModule,
     auditsModule,
     authModule,
+    cellsModule,
     companiesModule,
+    companyArchivesModule,
     companyProfileModule,
     firstAccessModule,
     helpsModule,
@@ -145,7 +154,15 @@ export const areas = {
     queueIntegrationsModule,
     ticketAutomationsModule,
   ],
-  integration: [externalApiModule, webhooksModule],
+  integration: [
+    appsModule,
+    appDataModule,
+    appServersModule,
+    appSettingsModule,
+    externalApiModule,
+    moveModule,
+    webhooksModule,
+  ],
 } as const;
 
 /** Every module of the server. */

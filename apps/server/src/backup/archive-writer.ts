@@ -1,8 +1,18 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { AppError } from '../platform/errors.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import type { StoredFile } from '../platform/storage/storage.ts';
+import { fileName, type NamedObject, objectsName, partName, type Tally } from './tally.ts';
 import { addFile, bytesOf } from './tar.ts';
+
+const compress = promisify(gzip);
+
+type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** Writes an archive under a temporary name, and renames it when it is complete. */
 export class ArchiveWriter {
@@ -28,7 +38,7 @@ export class ArchiveWriter {
   }
 
   /** Adds an entry with exactly `size` bytes. */
-  async add(name: string, size: number, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
+  async add(name: string, size: number, content: Parts): Promise<void> {
     try {
       await addFile(this.#archive, { name, size }, content);
     } catch (error) {
@@ -58,6 +68,67 @@ export class ArchiveWriter {
     await this.#handle.close().catch(() => undefined);
     await rm(temporary(this.#file), { force: true });
   }
+}
+
+/** Writes rows of a table, each a line of JSON, as one compressed entry, and counts them. */
+export async function writePart(
+  writer: ArchiveWriter,
+  tally: Tally,
+  { tableName, part, lines }: { tableName: string; part: number; lines: readonly string[] },
+): Promise<void> {
+  const text = Buffer.from(`${lines.join('\n')}\n`);
+  const compressed = await compress(text);
+  await writer.add(partName(tableName, part), compressed.length, [compressed]);
+  tally.rows(tableName, lines.length, text);
+}
+
+/** A stored file to write, its id in the archive, and what the archive says about it. */
+interface WrittenFile {
+  store: FileStore;
+  fileId: string;
+  archivedId: string;
+  describe: (stored: StoredFile) => unknown;
+}
+
+/** Writes a stored file: its description, and its content. False when it is gone. */
+export async function writeFileOf(
+  writer: ArchiveWriter,
+  tally: Tally,
+  { store, fileId, archivedId, describe }: WrittenFile,
+): Promise<boolean> {
+  const stored = await store.find(fileId);
+  const size = stored && (await store.sizeOf(fileId));
+  const content = size === undefined ? undefined : await store.open(fileId).catch(unlessGone);
+  if (!content || !stored || size === undefined) return false;
+  const add = async (part: 'content' | 'description', bytes: number, parts: Parts) => {
+    const name = fileName(archivedId, part);
+    tally.file(name, bytes);
+    await writer.add(name, bytes, tally.reading(parts));
+  };
+  try {
+    const description = Buffer.from(JSON.stringify(describe(stored)));
+    await add('description', description.length, [description]);
+    await add('content', size, content);
+    return true;
+  } finally {
+    content.destroy();
+  }
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'ERR_NO_FILE_FOUND') throw error;
+}
+
+/** Writes the names of objects that a backup leaves where they are, a line of JSON each, and counts them. */
+export async function writeObjects(
+  writer: ArchiveWriter,
+  tally: Tally,
+  { part, objects }: { part: number; objects: readonly NamedObject[] },
+): Promise<void> {
+  const text = Buffer.from(objects.map((object) => `${JSON.stringify(object)}\n`).join(''));
+  const compressed = await compress(text);
+  await writer.add(objectsName(part), compressed.length, [compressed]);
+  tally.objects(objects, text);
 }
 
 function temporary(file: string): string {

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { contacts } from '../areas/conversations/contacts/contacts.schema.ts';
 import { mediaFiles } from '../areas/conversations/messages/messages.schema.ts';
+import { indexOldMessagesWork } from '../areas/conversations/messages/search/index-old-messages.ts';
 import { newCustomer } from '../areas/conversations/messages/testing/customer.ts';
 import type { Database } from '../platform/database/database.ts';
 import { queues } from '../platform/database/schema/queues.ts';
@@ -120,6 +121,32 @@ test('messages that arrive during a backup may be in it, and everything else is 
     const path = join('files', String(place.companyId), name.slice(-2), name);
     assert.deepEqual(await readFile(join(target.folder, path)), await readFile(join(source().folder, path)));
   }
+});
+
+test('a backup without the words of messages, as the release before partitions makes it, is restored with them', async () => {
+  const asOwner = (statement: string) =>
+    server.database.database.units.attempt(async ({ run }) => {
+      await run(statement);
+      return { result: undefined, committed: null };
+    });
+  const file = join(archives, 'without-words.tar');
+  await asOwner('REVOKE SELECT ON message_words FROM recado_system');
+  const manifest = await saveTo(file, source()).finally(() =>
+    asOwner('GRANT SELECT ON message_words TO recado_system'),
+  );
+  assert.equal(
+    manifest.tables.some(({ name }) => name === 'message_words'),
+    false,
+  );
+  const other = await newInstallation();
+  closers.push(() => other.remove());
+  await restoreTo(other, file);
+  const database = await other.open();
+  const words = (on: Database) => on.system(({ db }) => db.$count(sql`message_words`));
+  assert.equal(await words(database), 0);
+  await indexOldMessagesWork({ database }).run(new AbortController().signal);
+  assert.equal(await words(database), await words(server.database.database));
+  await database.close();
 });
 
 test('the restored installation works: users sign in, messages arrive, constraints are enforced', async () => {

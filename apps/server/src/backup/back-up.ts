@@ -1,21 +1,25 @@
-import { open, readFile, rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import server from '../../package.json' with { type: 'json' };
+import { open, rm } from 'node:fs/promises';
+import { megabytes, type Progress } from '../commands/progress.ts';
 import type { Database } from '../platform/database/database.ts';
-import { filesFolder, isFileId, placeInFolder } from '../platform/storage/disk-storage.ts';
-import { ArchiveWriter } from './archive-writer.ts';
-import { archiveFormat, fileName, fingerprintOf, type Manifest, manifestName, partName, Tally } from './manifest.ts';
-import { megabytes, type Progress } from './progress.ts';
+import { serverRelease } from '../platform/observability/version.ts';
+import { isFileId } from '../platform/storage/file-ids.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import { createFolderStore } from '../platform/storage/folder-store.ts';
+import type { StoredFile } from '../platform/storage/storage.ts';
+import { ArchiveWriter, writeFileOf, writeObjects, writePart } from './archive-writer.ts';
+import { archiveFormat, fingerprintOf, type Manifest, manifestName, namingFormat } from './manifest.ts';
 import { proveArchive } from './prove.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
-
-const compress = promisify(gzip);
+import { Tally } from './tally.ts';
 
 /** The source of a backup, and its target. */
 export interface BackupOptions {
   database: Database;
   dataFolder: string;
+  /** Where the media are. Default: in the data folder. */
+  store?: FileStore;
+  /** Whether media are only named, because they are in a bucket that has backups of its own. */
+  namesObjects?: boolean;
   secret: string;
   /** The archive; it must not exist. */
   file: string;
@@ -26,7 +30,7 @@ export interface BackupOptions {
 
 /**
  * Writes database and media to an archive, and resolves with its manifest. The database is read in one transaction.
- * The files that its rows name are copied afterwards: they never change, and deleted ones are counted as missing.
+ * The files that its rows name are copied afterwards, or named: they never change, and deleted ones are counted as missing.
  * Rejects when the archive exists, `signal` fires, or a restore could not read the archive (`proveArchive`).
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
@@ -35,7 +39,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   try {
     const backup = new Backup(options, writer);
     const snapshot = await backup.writeRows(names);
-    const missing = await backup.writeFiles(names);
+    const missing = await (options.namesObjects ? backup.writeObjects(names) : backup.writeFiles(names));
     const manifest = backup.manifest(snapshot, missing);
     const text = Buffer.from(JSON.stringify(manifest));
     await writer.add(manifestName, text.length, [text]);
@@ -51,16 +55,21 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   }
 }
 
+/** Objects that a bucket is asked about at a time. */
+const objectsAtOnce = 32;
+
 type SnapshotFacts = Pick<Snapshot, 'level' | 'tables'>;
 
 class Backup {
   readonly #options: BackupOptions;
   readonly #writer: ArchiveWriter;
   readonly #tally = new Tally();
+  readonly #store: FileStore;
   #rows = 0;
 
   constructor(options: BackupOptions, writer: ArchiveWriter) {
     this.#options = options;
+    this.#store = options.store ?? createFolderStore(options.dataFolder);
     this.#writer = writer;
   }
 
@@ -81,10 +90,7 @@ class Backup {
   }
 
   async #writePart(tableName: string, part: number, lines: string[]): Promise<void> {
-    const text = Buffer.from(`${lines.join('\n')}\n`);
-    const compressed = await compress(text);
-    await this.#writer.add(partName(tableName, part), compressed.length, [compressed]);
-    this.#tally.rows(tableName, lines.length, text);
+    await writePart(this.#writer, this.#tally, { tableName, part, lines });
     this.#rows += lines.length;
     this.#options.progress.show(`Database: ${this.#rows.toLocaleString('en')} rows (${tableName})`);
   }
@@ -94,43 +100,48 @@ class Backup {
     const list = await open(names);
     let missing = 0;
     for await (const id of list.readLines()) {
-      if (!(await this.#writeFile(id))) missing += 1;
+      const file = { store: this.#store, fileId: id, archivedId: id, describe: (stored: StoredFile) => stored };
+      const isThere = await writeFileOf(this.#writer, this.#tally, file);
+      if (!isThere) missing += 1;
       const { count, bytes } = this.#tally.files();
       this.#options.progress.show(`Media: ${count.toLocaleString('en')} files, ${megabytes(bytes)}`);
     }
     return missing;
   }
 
-  async #writeFile(id: string): Promise<boolean> {
-    const place = placeInFolder(filesFolder(this.#options.dataFolder), id);
-    const description = await readFile(`${place}.json`).catch(unlessGone);
-    const content = await open(place).catch(unlessGone);
-    await using _ = content;
-    if (!content || !description) return false;
-    await this.#addFile(fileName(id, 'description'), description.length, [description]);
-    const { size } = await content.stat();
-    await this.#addFile(fileName(id, 'content'), size, content.createReadStream({ autoClose: false }));
-    return true;
-  }
-
-  async #addFile(name: string, size: number, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
-    this.#tally.file(name, size);
-    await this.#writer.add(name, size, this.#tally.reading(content));
+  /** Names the files whose ids are in `names`, with size and hash. Resolves with the number of missing ones. */
+  async writeObjects(names: string): Promise<number> {
+    const list = await open(names);
+    let [missing, part] = [0, 0];
+    let some: string[] = [];
+    const write = async () => {
+      const found = await Promise.all(some.map((id) => this.#store.find(id)));
+      const objects = found.flatMap((file) => (file ? [{ id: file.id, size: file.size, sha256: file.sha256 }] : []));
+      missing += some.length - objects.length;
+      some = [];
+      if (objects.length > 0) await writeObjects(this.#writer, this.#tally, { part: part++, objects });
+      const { count = 0, bytes = 0 } = this.#tally.namedObjects() ?? {};
+      this.#options.progress.show(`Media: ${count.toLocaleString('en')} objects named, ${megabytes(bytes)}`);
+    };
+    for await (const id of list.readLines()) {
+      some.push(id);
+      if (some.length >= objectsAtOnce) await write();
+    }
+    await write();
+    return missing;
   }
 
   manifest({ level, tables }: SnapshotFacts, missing: number): Manifest {
+    const objects = this.#tally.namedObjects();
     return {
-      format: archiveFormat,
-      version: server.version,
+      format: objects ? namingFormat : archiveFormat,
+      version: serverRelease,
       level,
       madeAt: new Date().toISOString(),
       secret: fingerprintOf(this.#options.secret),
       tables: tables.map(({ name, counter }) => ({ name, counter, ...this.#tally.table(name) })),
       files: { ...this.#tally.files(), missing },
+      ...(objects && { objects: { place: this.#store.place, ...objects } }),
     };
   }
-}
-
-function unlessGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,94 +1,74 @@
-// Backs up and restores an installation: `npm run backup [-- file]` and `npm run restore -- file`. The database and the
-// data folder are those of the server's configuration. A backup does not disturb a running server.
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { type Configuration, inDataFolder, readConfiguration } from '../configuration.ts';
+// `recado backup [file] [--with-media]`: saves database and media in one file. The database and the data folder are those of the server's
+// configuration. It does not disturb a running server.
+import { stat } from 'node:fs/promises';
+import { momentInName, pathOf } from '../commands/paths.ts';
+import { readWords } from '../commands/read-words.ts';
+import { requiredSecret } from '../commands/required-secret.ts';
+import { type CommandContext, runCommand, stoppedWithoutTrace } from '../commands/run-command.ts';
+import { WrongUsage } from '../commands/wrong-usage.ts';
+import { inDataFolder } from '../configuration.ts';
 import { databaseReason } from '../platform/database/database-errors.ts';
-import { builtTemplate } from '../platform/database/embedded/template.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLogger } from '../platform/observability/logger.ts';
-import { knownSecret } from '../platform/security/secrets.ts';
+import { noteBackup } from '../platform/storage/last-backup.ts';
+import { openFileStore } from '../platform/storage/open-store.ts';
 import { backUp } from './back-up.ts';
-import type { Manifest } from './manifest.ts';
-import { megabytes, progressOn } from './progress.ts';
-import { restore } from './restore.ts';
+import { countsOf } from './counts.ts';
 import { removeCopy, takeCopy } from './take-copy.ts';
 
-const stopped = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => stopped.abort(new Error('Stopped; nothing is left of it.')));
+const usage = `recado backup [<file>] [--with-media]
+
+Saves database and media in one file while the server works; in the folder \`backups\` of the data folder without a name. Media in
+a bucket are only named, unless --with-media copies them, too (docs/operations/media.md).
+The file does not contain SECRET, which a restore needs: keep it elsewhere.`;
+
+interface Asked {
+  /** The file to write. */
+  named: string | undefined;
+  /** Whether media of a bucket are copied into it. */
+  withMedia: boolean;
 }
 
-const progress = progressOn(process.stderr);
-const { signal } = stopped;
-
-async function run([action = '', ...words]: string[]): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const configuration = readConfiguration();
-  const [path, ...more] = words;
-  const file = path && resolve(process.env.INIT_CWD ?? '.', path);
-  if (more.length > 0 || path?.startsWith('-')) throw new Error(usage);
-  if (action === 'backup') return backUpTo(configuration, file ?? inDataFolder(configuration, 'backups', newName()));
-  if (action !== 'restore' || !file) throw new Error(usage);
-  return restoreFrom(configuration, file);
+function read(words: string[]): Asked {
+  const { values, positionals } = readWords(words, { 'with-media': { type: 'boolean', default: false } });
+  const [path, ...more] = positionals;
+  if (more.length > 0) throw new WrongUsage('A backup is one file.');
+  return { named: path === undefined ? undefined : pathOf(path), withMedia: values['with-media'] };
 }
 
-const usage = 'Say `npm run backup [-- file]` or `npm run restore -- file`';
-
-async function backUpTo(configuration: Configuration, file: string): Promise<void> {
-  const { dataFolder, databaseUrl: url } = configuration;
-  const secret = knownSecret(configuration);
-  if (secret === undefined) throw new Error('SECRET is required outside demo mode: the one that the server runs with.');
+async function run({ named, withMedia }: Asked, { configuration: readNow, progress, signal, say }: CommandContext) {
+  const configuration = readNow();
+  const file = named ?? inDataFolder(configuration, 'backups', `recado-${momentInName()}.tar`);
+  const { dataFolder, databaseSessionUrl: url, mediaBucket, formerMedia } = configuration;
+  // While files move, they are in two places: a list of one of them would not be whole.
+  const namesObjects = mediaBucket !== undefined && formerMedia === undefined && !withMedia;
+  const store = openFileStore(configuration);
+  const secret = requiredSecret(configuration);
   const logger = createLogger(configuration.logLevel);
   const folder = url === undefined ? await takeCopy(inDataFolder(configuration, 'database')) : undefined;
   try {
     const connectionName = 'recado backup';
     const database = await openDatabase({ url, folder, asItIs: true, connections: 1, connectionName, logger });
-    try {
-      report(await backUp({ database, dataFolder, secret, file, progress, signal }), 'Saved');
-    } finally {
-      await database.close();
-    }
+    const saving = backUp({ database, dataFolder, store, namesObjects, secret, file, progress, signal });
+    for (const line of countsOf(await saving.finally(() => database.close()), 'Saved')) say(line);
+    await note(dataFolder, file);
   } finally {
     if (folder !== undefined) await removeCopy(folder);
   }
   const secretPlace = configuration.secret ? 'SECRET' : inDataFolder(configuration, 'secret');
-  process.stdout.write(`${file}
+  say(`${file}
 It has what customers wrote: keep it as safe as the database. Keep ${secretPlace} elsewhere: it is not in the file, and a restore
-needs it.
-`);
+needs it.`);
+  return 0;
 }
 
-async function restoreFrom(configuration: Configuration, file: string): Promise<void> {
-  const { dataFolder, databaseUrl: url } = configuration;
-  const logger = createLogger(configuration.logLevel);
-  const folder = inDataFolder(configuration, 'database');
-  const template = builtTemplate();
-  const open = () =>
-    openDatabase({ url, folder, template, asItIs: true, connections: 1, connectionName: 'recado restore', logger });
-  const secret = knownSecret(configuration);
-  report(await restore({ file, open, dataFolder, secret, progress, signal }), 'Restored, each count compared');
+/** Lets `/metrics/installation` tell the age of the backup. The backup is good also where the folder may only be read. */
+async function note(dataFolder: string, file: string): Promise<void> {
+  try {
+    await noteBackup(dataFolder, { at: new Date(), bytes: (await stat(file)).size });
+  } catch (error) {
+    process.stderr.write(`The time of the backup could not be noted in ${dataFolder}: ${databaseReason(error)}\n`);
+  }
 }
 
-/** The counts of the archive; a restore has compared them with those of the database. */
-function report({ tables, files, version, madeAt }: Manifest, done: string): void {
-  const filled = tables.filter(({ rows }) => rows > 0);
-  for (const { name, rows } of filled) process.stdout.write(`  ${name.padEnd(26)} ${rows.toLocaleString('en')}\n`);
-  const sum = filled.reduce((all, { rows }) => all + rows, 0).toLocaleString('en');
-  const missing = files.missing > 0 ? ` (${files.missing} had been deleted meanwhile)` : '';
-  process.stdout.write(
-    `${done}: ${sum} rows in ${filled.length} tables, ${files.count.toLocaleString('en')} files of ` +
-      `${megabytes(files.bytes)}${missing}; Recado ${version}, ${madeAt}\n`,
-  );
-}
-
-function newName(): string {
-  return `recado-${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}.tar`;
-}
-
-await run(process.argv.slice(2)).catch((failure: unknown) => {
-  progress.end();
-  const error: unknown = signal.aborted ? signal.reason : failure;
-  process.stderr.write(`${databaseReason(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand({ name: 'backup', usage, read, run, stopsWith: stoppedWithoutTrace });

@@ -3,14 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { initialCampaignSettings } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { declaredEndpoints } from '../platform/http/route-key.ts';
-import { sampleOf } from '../testing/matrix/samples.ts';
 import { type MatrixWorld, startMatrixWorld } from '../testing/matrix/world.ts';
 import { readArchive } from './archive-reader.ts';
 import { type Installation, newInstallation, restoreTo, saveTo } from './testing/installations.ts';
+import { saveEverything } from './testing/save-everything.ts';
 
 let world: MatrixWorld;
 let target: Installation;
@@ -54,15 +52,7 @@ async function contentOf(file: string): Promise<Map<string, string[]>> {
 
 test('what every screen saves is the same after a backup and a restore', async () => {
   const { server } = world;
-  for (const { key, method, endpoint } of declaredEndpoints()) {
-    if (method === 'GET') continue;
-    const as = await world.caller('super', endpoint.access);
-    await server.call(key, { ...(await sampleOf(key)(world, as)), as });
-  }
-  // As the page saves it: also the settings without a value.
-  const as = await world.caller('admin');
-  const saved = await server.call('POST /campaign-settings', { as, body: { settings: initialCampaignSettings } });
-  assert.equal(saved.status, 200);
+  await saveEverything(world);
   const { database } = server.platform;
   await database.system(({ db }) =>
     db.execute(sql`update tickets set bot_state = 'null' where id in (select min(id) from tickets)`),

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { DatabaseSession } from '../platform/database/driver/driver.ts';
 import { migrationLock } from '../platform/database/migrate.ts';
 import { newestLevel } from '../platform/database/migration-list.ts';
-import { serverConnections } from '../platform/database/open.ts';
+import { serverConnections } from '../platform/database/postgres-pool.ts';
 import { commit } from '../platform/database/units.ts';
 import { dropTables, migrateTo } from './levels.ts';
 import type { Manifest } from './manifest.ts';
@@ -45,6 +45,7 @@ export async function loadDatabase(
     await alterTriggers(session, tables, 'ENABLE');
     for (const statement of references) await session.run(statement);
     await migrateTo(session, newestLevel());
+    await addMissingWords(session);
     await settle();
     await commit(session);
     return { result: undefined, committed: null };
@@ -138,6 +139,18 @@ async function compareRows({ db, run }: DatabaseSession, manifest: Manifest): Pr
     const { count } = z.object({ count: z.coerce.number() }).parse(rows[0]);
     if (count !== expected) throw new Error(`${name} has ${count} rows after the restore instead of ${expected}`);
   }
+  await run(asOwner);
+}
+
+/**
+ * A release from before the words of messages were partitioned copies everything but them from the tables of this one. The
+ * server finds them anew, in parts.
+ */
+async function addMissingWords({ run }: DatabaseSession): Promise<void> {
+  await run(asSystem);
+  await run(`DELETE FROM message_word_backlog WHERE NOT EXISTS (SELECT FROM message_words);
+    INSERT INTO message_word_backlog (below_id) SELECT max(id) + 1 FROM messages
+    WHERE NOT EXISTS (SELECT FROM message_words) HAVING max(id) IS NOT NULL`);
   await run(asOwner);
 }
 

@@ -9,7 +9,8 @@ import { type Pack, pack } from 'tar-stream';
 import { contacts } from '../areas/conversations/contacts/contacts.schema.ts';
 import { mediaFiles } from '../areas/conversations/messages/messages.schema.ts';
 import { companies } from '../platform/database/schema/companies.ts';
-import { newFileId, placeInFolder } from '../platform/storage/disk-storage.ts';
+import { newFileId } from '../platform/storage/file-ids.ts';
+import { placeInFolder } from '../platform/storage/folder-store.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import type { Manifest } from './manifest.ts';
 import { type Installation, newInstallation, restoreTo, saveTo, secret } from './testing/installations.ts';
@@ -37,13 +38,25 @@ before(async () => {
   const place = placeInFolder(join(source.folder, 'files'), name);
   await mkdir(dirname(place), { recursive: true });
   await writeFile(place, 'pão');
-  await writeFile(`${place}.json`, '{}');
+  await writeFile(`${place}.json`, describedAs(name));
   manifest = await saveTo(file, { database, folder: source.folder });
   await database.close();
   whole = await readFile(file);
 });
 
 after(() => Promise.all([source.remove(), target.remove()]));
+
+function describedAs(id: string): string {
+  return JSON.stringify({
+    id,
+    companyId: 1,
+    name: 'a',
+    mimetype: 'text/plain',
+    kind: 'document',
+    size: 4,
+    sha256: 'x',
+  });
+}
 
 /** Asserts that nothing of a refused archive was stored, and that the database was not opened. */
 async function assertUntouched(): Promise<void> {
@@ -167,7 +180,7 @@ test('a backup that fails or is stopped leaves nothing, and no backup replaces a
   const place = placeInFolder(join(source.folder, 'files'), kept);
   // A folder in the place of a file: a file that cannot be read does not count as missing.
   await mkdir(place, { recursive: true });
-  await writeFile(`${place}.json`, '{}');
+  await writeFile(`${place}.json`, describedAs(kept));
   await assert.rejects(saveTo(broken, { database, folder: source.folder }), /EISDIR/);
   await database.close();
   assert.deepEqual(

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { fileColumns } from '../areas/operations/orphans/file-columns.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { DrizzleTransaction } from '../platform/database/driver/driver.ts';
+import type { DatabaseSession, DrizzleTransaction } from '../platform/database/driver/driver.ts';
+import { withSnapshotLock } from '../platform/database/snapshot-lock.ts';
+import { fileColumns } from './file-columns.ts';
 import type { ArchivedTable } from './manifest.ts';
+import { rowsInParts } from './rows-in-parts.ts';
 import { asSystem, type BackupTable, listTables, migrationLevel, rowTexts } from './tables.ts';
-
-/** Text of this size (characters) is read at a time, and becomes one part of an archive. */
-const partSize = 1 << 20;
-const mostRows = 2_000;
 
 /** The rows of a database as of one point in time. */
 export interface Snapshot {
@@ -22,24 +20,34 @@ export interface Snapshot {
 }
 
 /**
- * Reads a snapshot in one transaction, which does not affect others. The server may write meanwhile: commits after the
- * beginning are not in it.
+ * Reads a snapshot in one transaction, which does not affect others but migrations: they wait for it, and it for them. The server
+ * may write meanwhile: commits after the beginning are not in it.
  */
 export async function readSnapshot<T>(database: Database, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return database.units.attempt(async (session) => {
-    const { db } = session;
-    await session.run(
-      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; RESET ROLE; SET LOCAL idle_in_transaction_session_timeout = 0',
-    );
-    const level = await migrationLevel(db);
-    if (level === null) throw new Error('There is nothing to back up: the database has no tables');
-    const tables: (BackupTable & Pick<ArchivedTable, 'counter'>)[] = [];
-    for (const table of await listTables(db)) tables.push({ ...table, counter: await counterOf(db, table) });
-    await session.run(asSystem);
-    const result = await read({ level, tables, rowsOf: (table) => rowsOf(db, table), fileIds: () => fileIds(db) });
-    await session.run('COMMIT');
+    const result = await withSnapshotLock(session, () => readIn(session, read));
     return { result, committed: null };
   });
+}
+
+async function readIn<T>(session: DatabaseSession, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const { db } = session;
+  await session.run(
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; RESET ROLE; SET LOCAL idle_in_transaction_session_timeout = 0',
+  );
+  const level = await migrationLevel(db);
+  if (level === null) throw new Error('There is nothing to back up: the database has no tables');
+  const tables: (BackupTable & Pick<ArchivedTable, 'counter'>)[] = [];
+  for (const table of await listTables(db)) tables.push({ ...table, counter: await counterOf(db, table) });
+  await session.run(asSystem);
+  const result = await read({
+    level,
+    tables,
+    rowsOf: (table) => rowsOf(session, table),
+    fileIds: () => fileIds(session),
+  });
+  await session.run('COMMIT');
+  return result;
 }
 
 const counter = z.object({ last: z.coerce.number(), used: z.boolean() });
@@ -51,30 +59,24 @@ async function counterOf(db: DrizzleTransaction, { sequence }: BackupTable): Pro
   return counter.parse(rows[0]);
 }
 
-function rowsOf(db: DrizzleTransaction, table: BackupTable): AsyncGenerator<string[]> {
-  return texts(db, rowTexts(table, sql`${sql.identifier(table.name)}`));
+function rowsOf(session: DatabaseSession, table: BackupTable): AsyncGenerator<string[]> {
+  return texts(session, rowTexts(table, sql`${sql.identifier(table.name)}`));
 }
 
-function fileIds(db: DrizzleTransaction): AsyncGenerator<string[]> {
+function fileIds(session: DatabaseSession): AsyncGenerator<string[]> {
   const columns = fileColumns.map(({ table, column }) => {
     const name = sql.identifier(getTableConfig(table).name);
     return sql`select ${sql.identifier(column.name)} from ${name}`;
   });
-  return texts(db, sql`${sql.join(columns, sql` union `)} order by 1`);
+  return texts(session, sql`${sql.join(columns, sql` union `)} order by 1`);
 }
 
 const textRow = z.object({ text: z.string() });
 
-/** The texts of a query, in parts of about `partSize`; the size of one part determines the row count of the next. */
-async function* texts(db: DrizzleTransaction, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
-  await db.execute(sql`declare backup no scroll cursor for select * from (${query}) as found(text)`);
-  for (let count = 20; ; ) {
-    const { rows } = await db.execute(sql`fetch ${sql.raw(String(count))} from backup`);
-    if (rows.length === 0) break;
-    const part = rows.map((row) => textRow.parse(row).text);
-    yield part;
-    const size = part.reduce((sum, { length }) => sum + length, 1);
-    count = Math.min(mostRows, Math.max(1, Math.floor((part.length * partSize) / size)));
+/** The texts of a query, in parts. */
+async function* texts(session: DatabaseSession, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
+  const found = sql`select * from (${query}) as found(text)`;
+  for await (const rows of rowsInParts(session, found, (row) => textRow.parse(row).text.length)) {
+    yield rows.map((row) => textRow.parse(row).text);
   }
-  await db.execute(sql`close backup`);
 }

@@ -9,8 +9,11 @@ export interface BackupTable {
   name: string;
   /** The columns that are written; computed ones are left out. */
   columns: string[];
-  /** Its columns of JSON; `required`: the database refuses a missing value, which is not the JSON value `null`. */
-  json: { name: string; required: boolean }[];
+  /**
+   * Its columns of JSON; `type`: `json` keeps the text as it was written, `jsonb` does not; `required`: the database refuses a
+   * missing value, which is not the JSON value `null`.
+   */
+  json: { name: string; type: 'json' | 'jsonb'; required: boolean }[];
   /** The sequence of its ids; null when they are not generated. */
   sequence: string | null;
 }
@@ -19,11 +22,14 @@ const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   json: z
-    .array(z.object({ name: z.string(), required: z.boolean() }))
+    .array(z.object({ name: z.string(), type: z.enum(['json', 'jsonb']), required: z.boolean() }))
     .nullable()
     .transform((found) => found ?? []),
   sequence: z.string().nullable(),
 });
+
+/** Whether `c` is more than a copy that a migration makes and drops: it may have stopped half-way. */
+export const isLasting = sql`c.relname not in ('message_words_next', 'message_words_former')`;
 
 /**
  * Every table that system units may read, i.e. of the product. The database lists them, so that none is missing. The
@@ -33,12 +39,13 @@ export async function listTables(db: DrizzleTransaction): Promise<BackupTable[]>
   const { rows } = await db.execute(sql`
     select c.relname as name,
            json_agg(a.attname order by a.attnum) filter (where a.attgenerated = '') as columns,
-           json_agg(json_build_object('name', a.attname, 'required', a.attnotnull) order by a.attnum)
+           json_agg(
+             json_build_object('name', a.attname, 'type', a.atttypid::regtype, 'required', a.attnotnull) order by a.attnum)
              filter (where a.attgenerated = '' and a.atttypid in ('json'::regtype, 'jsonb'::regtype)) as json,
            max(pg_get_serial_sequence(format('public.%I', c.relname), a.attname)) filter (where a.attidentity <> '') as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'installation'
-      and has_table_privilege('recado_system', c.oid, 'SELECT')
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> 'installation'
+      and has_table_privilege('recado_system', c.oid, 'SELECT') and ${isLasting}
     group by c.relname order by c.relname`);
   return z.array(table).parse(rows);
 }
@@ -82,7 +89,7 @@ export async function insertRows(
   const values = columns.map((name) => {
     const column = isJson.get(name);
     if (!column) return sql`${sql.identifier(name)}`;
-    if (format > 1) return sql`(${sql.identifier(name)} #>> '{}')::jsonb`;
+    if (format > 1) return sql`(${sql.identifier(name)} #>> '{}')::${sql.raw(column.type)}`;
     // The first format has `null` for a missing value and for the JSON value.
     return column.required ? sql`coalesce(${sql.identifier(name)}, 'null')` : sql`${sql.identifier(name)}`;
   });

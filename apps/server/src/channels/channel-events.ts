@@ -38,7 +38,7 @@ export const channelEvents = {
       events: readonly ChannelEventOf<'status'>['event'][];
       later: (event: ChannelEventOf<'status'>['event']) => Promise<void>;
     }
-  >(['messages', 'message-charges', 'official-connections']),
+  >([['messages', 'message-charges'], 'official-connections']),
   identity: eventKind<ChannelEventOf<'identity'>>(),
   person: eventKind<ChannelEventOf<'person'>>(),
   call: eventKind<ChannelEventOf<'call'>>(),

@@ -2,7 +2,17 @@ import type { ErrorCode, PrivacySettings, SentTemplate } from '@recado/contract'
 import type { Unit } from '../platform/database/database.ts';
 import type { OfficialAccounts } from './cloud-api/accounts/accounts.ts';
 import type { StoredSecrets } from './cloud-api/accounts/stored-secrets.ts';
-import type { Capabilities, ChannelEvent, ChatAddress, GroupMember, HistoryMessage, WritingState } from './port.ts';
+import type {
+  Capabilities,
+  ChannelEvent,
+  ChatAddress,
+  ForeignPairing,
+  GroupMember,
+  HistoryMessage,
+  PairingProblem,
+  ReadPairing,
+  WritingState,
+} from './port.ts';
 import type { AccountTemplates } from './template-port.ts';
 
 /** A text to a number (digits in international form), without a ticket. */
@@ -100,6 +110,13 @@ export interface Channels {
   connect(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
   /** Deletes the pairing and pairs again: by QR, or also by a code for `pairingNumber`. */
   pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
+  /**
+   * Reads a pairing that another product made. Call it outside a unit; what it returns stores the pairing, and `connect`
+   * in the same unit opens the connection with it. `incomplete` from a provider without such pairings.
+   */
+  readPairing(provider: string, found: ForeignPairing): Promise<ReadPairing | PairingProblem>;
+  /** Closes a connection in a system unit; its pairing stays, here and at WhatsApp. */
+  release(unit: Unit, connectionId: number): Promise<void>;
   /** Ends the pairing and deletes it. */
   logout(unit: Unit, connectionId: number): Promise<void>;
   /** Call it after creating a connection that should be open: after the commit, a process opens it. */

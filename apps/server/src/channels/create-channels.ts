@@ -63,6 +63,8 @@ export interface RunningChannels extends Channels {
   channel(connectionId: number): Channel | undefined;
   /** Starts to open connections; the worker runs the jobs of those that this process holds. */
   start(worker: Pick<JobWorker, 'serve' | 'leave'>): Promise<void>;
+  /** Gives the connections to other processes that can hold them, while this one works on otherwise. */
+  handOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -113,6 +115,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     wantsHistory: commands.wantsHistory,
     connected: (connectionId) => worker?.serve(connectionPool(connectionId)),
     disconnected: (connectionId) => worker?.leave(connectionPool(connectionId)),
+    wakeOthers: () => line.say({ say: 'wake' }),
     writeState: (connectionId, _companyId, state) =>
       database.system(async (unit) => {
         await leases.assertHeld(unit, connectionId);
@@ -250,6 +253,10 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     supports: (name) => providers.has(name),
     connect: (unit, id, pairingNumber) => retake(unit, id, false, commands.open(unit, id, pairingNumber)),
     pair: (unit, id, pairingNumber) => retake(unit, id, true, commands.pair(unit, id, pairingNumber)),
+    async readPairing(name, found) {
+      return (await providers.get(name)?.readPairing?.(found)) ?? 'incomplete';
+    },
+    release: (unit, id) => retake(unit, id, false, commands.release(unit, id)),
     logout: (unit, id) => retake(unit, id, true, commands.close(unit, id)),
     created: (unit) => unit.afterCommit(() => line.say({ say: 'wake' })),
     deleted: (unit, connectionId) => unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout: true })),
@@ -261,11 +268,12 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
       lifeSign = await database.notifications.lifeSign(holder);
       supervisor.start();
     },
+    async handOver() {
+      if (lifeSign) await supervisor.handOver();
+    },
     async stop() {
       line.close();
       await supervisor.stop();
-      // Other processes look for what was released now instead of at their next heartbeat.
-      if (parts.holdsConnections) line.say({ say: 'wake' });
       await lifeSign?.end();
     },
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proto } from 'baileys';
 import { eventually } from '../testing/eventually.ts';
 import { fakeImage } from './testing/files.ts';
 import { describeConversation, shop } from './testing/paired-shop.ts';
@@ -48,14 +49,20 @@ describeConversation('changes of a chat, and what answers say of it', (fixture) 
     assert.deepEqual([body.lastMessage, body.unreadMessages <= 1], ['Bom dia, grupo', true]);
   });
 
-  test('a mention is the name of whom it mentions, also where the phone writes WhatsApp’s own id', async () => {
+  test('a mention is the name of whom it mentions, also where the phone writes WhatsApp’s own id, and after an edit', async () => {
     const { world, customer } = fixture.paired;
     const lid = (await fixture.paired.world.emulator.world.phones.byNumber(customer.number))?.lid ?? '';
-    const text = `Fala com @${lid.split('@')[0]}`;
-    await world.phones.sendRaw(customer.number, shop, {
-      extendedTextMessage: { text, contextInfo: { mentionedJid: [lid] } },
+    const fala = (rest: string) => ({
+      extendedTextMessage: { text: `Fala com @${lid.split('@')[0]}${rest}`, contextInfo: { mentionedJid: [lid] } },
     });
-    await fixture.talk.shown('the mention', ({ body }) => body === 'Fala com @Maria');
+    const says = (message: proto.IMessage) =>
+      world.phones.forge(customer.number, shop, [{ bytes: proto.Message.encode(message).finish() }]);
+    const [id = ''] = await says(fala(''));
+    const { id: shown } = await fixture.talk.shown('the mention', ({ body }) => body === 'Fala com @Maria');
+    const type = proto.Message.ProtocolMessage.Type.MESSAGE_EDIT;
+    const key = { id, remoteJid: 'a@lid', fromMe: true };
+    await says({ protocolMessage: { type, key, editedMessage: fala(' hoje') } });
+    await fixture.talk.shown('its edit', (edited) => edited.id === shown && edited.body === 'Fala com @Maria hoje');
   });
 
   test('a mention in a group reaches the phones as one, and stays readable in the chat and the list', async () => {

@@ -11,7 +11,7 @@ import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 const shop = '5511990000001';
 /** Leases and heartbeats that are too slow to explain a handover in the time that these tests allow. */
 const slow = { heartbeat: 60_000, leaseDuration: 120_000 };
-const fewSeconds = 15_000;
+const fewSeconds = { timeoutMs: 15_000 };
 
 describe('the phones of a process that ends', { skip: !onPostgresql }, () => {
   let world: ServerWorld;

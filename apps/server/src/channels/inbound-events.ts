@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { Unit } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type JobHandler, Postpone, transactional } from '../platform/jobs/handlers.ts';
+import { countReceived } from '../platform/observability/metrics/messages.ts';
 import type { Platform } from '../platform/platform.ts';
 import { storable } from '../platform/text/foreign-text.ts';
 import { atBorder } from './border/event.ts';
 import { unreadable, unstorableReason } from './border/fields.ts';
-import { channelEvents, type EventSource, reactToChannelEvent } from './channel-events.ts';
+import { type EventSource, reactToChannelEvent } from './channel-events.ts';
 import { inboundEvents } from './channels.schema.ts';
-import { identityOf, personOf, type StoredEvent } from './event-identity.ts';
-import { contactLanes, inboundEventJob, statusesJob, typingJob } from './jobs.ts';
+import type { StoredEvent } from './event-identity.ts';
+import { type EventRow, rowOf } from './event-row.ts';
+import { contactLanes, inboundEventJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
 import { chatAddressSchema } from './questions.ts';
 
@@ -36,82 +38,6 @@ export async function recordEvents(
   }
 }
 
-/** Events of one connection that are stored together with those of others. */
-export interface Delivery {
-  source: EventSource;
-  events: readonly ChannelEvent[];
-}
-
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
-const rowsAtOnce = 500;
-/** Statuses that one job applies: few enough not to hold their messages for long. */
-const statusesAtOnce = 250;
-
-/**
- * The same as `recordEvents` for several connections with few statements, for providers that deliver over HTTP. Statuses
- * are not stored as events of their own: a job applies many at once (`statusesHandler`), and stores those whose messages
- * are not known yet.
- */
-export async function recordTogether(unit: Unit, deliveries: readonly Delivery[]): Promise<void> {
-  const now = Date.now();
-  const rows: EventRow[] = [];
-  for (const { source, events } of deliveries) {
-    const bounded = storable(events.flatMap((received) => atBorder(received, now) ?? []));
-    await enqueueStatuses(unit, source, bounded.filter(isStatus));
-    for (const event of bounded) {
-      if (isStatus(event)) continue;
-      if (event.type === 'typing') await unit.enqueue(typingJob(event, source));
-      else if (event.type === 'picture' || event.type === 'history' || event.type === 'agenda')
-        await reactToChannelEvent(unit, source, event);
-      else rows.push({ ...source, ...rowOf(event) });
-    }
-  }
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const stored = await unit.db
-      .insert(inboundEvents)
-      .values(rows.slice(start, start + rowsAtOnce))
-      .onConflictDoNothing()
-      .returning({
-        id: inboundEvents.id,
-        companyId: inboundEvents.companyId,
-        connectionId: inboundEvents.connectionId,
-        chatId: inboundEvents.chatId,
-      });
-    for (const { id, ...place } of stored.toSorted((one, other) => one.id - other.id))
-      await unit.enqueue(inboundEventJob(id, place));
-  }
-}
-
-type Status = Extract<ChannelEvent, { type: 'status' }>;
-
-function isStatus(event: ChannelEvent): event is Status {
-  return event.type === 'status';
-}
-
-async function enqueueStatuses(unit: Unit, source: EventSource, statuses: readonly Status[]): Promise<void> {
-  for (let start = 0; start < statuses.length; start += statusesAtOnce)
-    await unit.enqueue(statusesJob(statuses.slice(start, start + statusesAtOnce), source));
-}
-
-const statusesPayload = z.object({
-  connectionId: z.number(),
-  // Bounded by the border before they were stored.
-  statuses: z.array(z.custom<Status>()),
-});
-
-/** Applies statuses of own messages, many at once; those of unknown messages are stored to be handled in order. */
-export function statusesHandler(): JobHandler {
-  return transactional('apply-statuses', statusesPayload, async (unit, { connectionId, statuses }, { companyId }) => {
-    if (companyId === null) return;
-    const source = { companyId, connectionId };
-    const later = (event: Status) => storeEvent(unit, source, event);
-    await unit.emit(channelEvents.statuses, { ...source, events: statuses, later });
-  });
-}
-
-type EventRow = Pick<typeof inboundEvents.$inferSelect, keyof EventSource | keyof ReturnType<typeof personOf>> &
-  Pick<typeof inboundEvents.$inferSelect, 'chatId' | 'wid' | 'kind' | 'fingerprint' | 'payload'>;
-
 const insertEvent = prepared<EventRow>()((db, value) =>
   db
     .insert(inboundEvents)
@@ -130,12 +56,8 @@ const insertEvent = prepared<EventRow>()((db, value) =>
     .returning({ id: inboundEvents.id }),
 );
 
-/** The row of an event, without its source. */
-function rowOf(event: StoredEvent): Omit<EventRow, keyof EventSource> {
-  return { ...personOf(event), ...identityOf(event), kind: event.type, payload: { event } };
-}
-
-async function storeEvent(unit: Unit, source: EventSource, event: StoredEvent): Promise<void> {
+/** Stores one event and the job that handles it, unless it is already stored. */
+export async function storeEvent(unit: Unit, source: EventSource, event: StoredEvent): Promise<void> {
   const values = rowOf(event);
   const { chatId, wid, fingerprint } = values;
   if (fingerprint === 'stub' && (await wasChange(unit, source, { chatId, wid }))) return;
@@ -180,6 +102,7 @@ export function inboundEventHandler(platform: Platform): JobHandler {
     if (!event) return;
     if (event.hasEarlier) throw new Postpone(shortly, 'an earlier event');
     if (isMissed(event, unit.now().getTime())) throw new Postpone(arrival, 'what was missed arrives together');
+    noteReceived(unit, event);
     const { companyId, connectionId } = event;
     if (job.attempt === 1) await reactToChannelEvent(unit, { companyId, connectionId }, event.payload.event);
     else await reactOrReplace(platform, unit, { companyId, connectionId }, event.payload.event);
@@ -228,6 +151,16 @@ function isMissed(
 ) {
   if (event.type !== 'message' || event.message.fromMe || event.message.chat.isGroup) return false;
   return now - event.message.sentAt > missedAfter && Math.abs(now - createdAt.getTime()) < arrival;
+}
+
+/** Counts a customer's message when its handling is committed. One of an outage waits on purpose, so its time says nothing. */
+function noteReceived(
+  unit: Unit,
+  { createdAt, payload: { event } }: { createdAt: Date; payload: { event: ChannelEvent } },
+): void {
+  if (event.type !== 'message' || event.message.fromMe) return;
+  const isLate = createdAt.getTime() - event.message.sentAt > missedAfter;
+  unit.afterCommit(() => countReceived(isLate ? null : createdAt));
 }
 
 /** Whether a message of our own phone to a person was stored, but is not handled yet. */

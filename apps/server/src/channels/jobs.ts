@@ -115,13 +115,18 @@ export function inboundEventJob(eventId: number, { companyId, connectionId, chat
 /** `apply-statuses`: statuses of own messages, many at once. */
 export type StatusesJob = { connectionId: number; statuses: Json[] };
 
-/** Applies statuses of a connection, in the order in which they arrived. */
+/** Milliseconds for which the statuses of a connection gather: a message has two or three within a second. */
+const statusesGather = 100;
+
+/** Applies statuses of a connection that arrived at `now`, in their order, together with the next ones. */
 export function statusesJob(
   statuses: readonly Extract<ChannelEvent, { type: 'status' }>[],
   { companyId, connectionId }: Pick<Destination, 'companyId' | 'connectionId'>,
+  now: Date,
 ): NewJob {
   const payload: StatusesJob = { connectionId, statuses: statuses.map((status) => JSON.parse(JSON.stringify(status))) };
-  return { companyId, lane: `statuses:${connectionId}`, kind: 'apply-statuses', payload };
+  const runAt = new Date(now.getTime() + statusesGather);
+  return { companyId, lane: `statuses:${connectionId}`, kind: 'apply-statuses', payload, runAt };
 }
 
 /** Downloads the file of a received message into the storage; until then the message is shown without it. */

@@ -39,7 +39,13 @@ export type ChannelEvent =
   /**
    * `noticeId`: WhatsApp's id of the notice itself; changing something back and forth is several notices for one `wid`.
    */
-  | ({ type: 'edit'; text: string; content?: MessageContent } & ChangeEvent)
+  | ({
+      type: 'edit';
+      text: string;
+      content?: MessageContent;
+      /** The people whom the text mentions, as in a message. */
+      mentions?: InboundMessage['mentions'];
+    } & ChangeEvent)
   | ({ type: 'revoke' } & ChangeEvent)
   /**
    * A change whose content is sealed with the secret of the message that it changes (`ChannelProvider.openSealed`).

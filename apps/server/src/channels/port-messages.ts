@@ -112,7 +112,7 @@ export interface InboundMessage {
   secret?: string | undefined;
   /** The quoted message as the sender's phone shows it, for the case that it is not known here. */
   quotedText?: string | undefined;
-  /** The people whom the text mentions, each by what stands in the text after the `@`. */
+  /** The people whom the text and the quoted text mention, each by what stands in the text after the `@`. */
   mentions?: (Author & Mention)[] | undefined;
   /** Seconds after which messages of the chat disappear; 0 for never. */
   expiration?: number | undefined;

@@ -85,10 +85,12 @@ export interface Capabilities {
 
 /**
  * What a provider knows of a message once WhatsApp has accepted it. `wid`: WhatsApp's own id, where it is not the one
- * that was chosen before.
+ * that was chosen before. `held`: it has accepted a template, but keeps it for now, to assess its quality or because the
+ * template is paused; a status says later what became of it (CLOUD-API 30).
  */
 export interface SendReceipt {
   wid: string;
+  held?: 'quality' | 'paused';
 }
 
 /**
@@ -187,6 +189,26 @@ export interface ChannelOpening {
   record(unit: Unit, events: readonly ChannelEvent[]): Promise<void>;
 }
 
+/** A pairing as another product keeps it, that was made with the library of a provider: JSON texts, all secret. */
+export interface ForeignPairing {
+  credentials: string;
+  keys: AsyncIterable<readonly { type: string; id: string; value: string }[]>;
+}
+
+/**
+ * Why a pairing of another product cannot be used: its JSON is cut or unreadable, it lacks a part (e.g. it was never
+ * completed), or it is larger than any real one.
+ */
+export type PairingProblem = 'cut' | 'incomplete' | 'tooLarge';
+
+/** A pairing of another product that can be used here. */
+export interface ReadPairing {
+  /** A digest that names the linked device: two connections with one device would spoil each other's keys. */
+  device: string;
+  /** Stores it in a system unit; false if the connection has a complete pairing of its own, which stays. */
+  store(unit: Unit, connectionId: number): Promise<boolean>;
+}
+
 /** A provider of WhatsApp connections. */
 export interface ChannelProvider {
   readonly name: string;
@@ -194,6 +216,8 @@ export interface ChannelProvider {
   /** A new id for an outgoing message, in the provider's form. */
   newMessageId(): string;
   open(opening: ChannelOpening): Promise<Channel>;
+  /** Reads a pairing that another product made; call it outside a unit. */
+  readPairing?(found: ForeignPairing): Promise<ReadPairing | PairingProblem>;
   /** The templates of a connection's account, even while it is not open; only where `capabilities.templates`. */
   templates?(connectionId: number): Promise<AccountTemplates>;
   /**

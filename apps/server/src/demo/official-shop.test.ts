@@ -58,4 +58,18 @@ test('the demo has one connection of each kind, templates in every state, and cu
   assert.ok(waiting.some(({ contact }) => contact.number === '' && contact.username === 'lia.atelie'));
   const ends = waiting.map(({ windowUntil }) => Date.parse(windowUntil ?? '') - Date.now());
   assert.equal(ends.filter((left) => left > 0 && left < 2 * hour).length, 1);
+
+  const costs = (await server.call('GET /message-costs', { as })).body;
+  assert.equal(costs.total.unpriced, 0);
+  assert.ok(costs.months.filter(({ amounts }) => (amounts[0]?.micros ?? 0) > 0).length >= 5);
+  assert.ok(costs.campaigns.some(({ name, amounts }) => name?.includes('exemplo') && (amounts[0]?.micros ?? 0) > 0));
+  assert.ok(costs.freeMessages.some(({ thisMonth }) => thisMonth > 0));
+  const shop = connections.find(({ name }) => name === 'Loja oficial');
+  const [tag] = (await server.call('GET /tags/list', { as, query: {} })).body;
+  const template = (await server.call('GET /templates', { as, query: { category: 'MARKETING' } })).body.records[0];
+  const audience = { usesSegment: true, segmentTagIds: tag ? [tag.id] : [] };
+  const texts = [{ weight: 1, templateId: template?.id ?? 0 }];
+  const body = { whatsappId: shop?.id ?? 0, ...audience, texts };
+  const priced = await server.call('POST /campaigns/price', { as, body });
+  assert.ok((priced.body.price?.amounts[0]?.micros ?? 0) > 0, JSON.stringify(priced.body));
 });

@@ -5,6 +5,7 @@ import { connectByHand } from '../areas/conversations/official-connections/conne
 import type { ServicePlatform } from '../channels/services.ts';
 import { whatsappQueues, whatsapps } from '../platform/database/schema/whatsapps.ts';
 import { newToken } from '../platform/security/secrets.ts';
+import { seedCosts } from './demo-costs.ts';
 import { addDemoTemplates } from './official-templates.ts';
 import { callEmulator } from './phones.ts';
 import type { DemoCompany } from './seed-company.ts';
@@ -54,8 +55,8 @@ interface DemoApp {
 }
 
 /**
- * Connects the demo company to two numbers of the emulator's official platform, with templates in every state and
- * customers who wrote to it. Everything goes the way of a real shop, webhooks included, so it needs a server that answers
+ * Connects the demo company to two numbers of the emulator's official platform, with templates in every state,
+ * customers who wrote to it, and what their messages cost. Everything goes the way of a real shop, webhooks included, so it needs a server that answers
  * at `apiUrl`. Rejects when the emulator cannot be reached.
  */
 export async function openOfficialShop(
@@ -76,12 +77,15 @@ export async function openOfficialShop(
   await callEmulator(emulatorUrl, `/api/graph/apps/${app.id}`, { callbackUrl }, 'PATCH');
   const { whatsappId } = await connectByHand(platform, { companyId }, { ...shop, name: 'Loja oficial' });
   const onPhone = await setUp(emulatorUrl, { ...app, callbackUrl }, numberOnPhone);
-  await connectByHand(platform, { companyId }, { ...onPhone, name: numberOnPhone.verifiedName });
+  const beside = await connectByHand(platform, { companyId }, { ...onPhone, name: numberOnPhone.verifiedName });
   // Several queues need a greeting, which connecting does not ask for.
   await platform.database.tenant(companyId, async ({ db }) => {
     await db.update(whatsapps).set(texts).where(eq(whatsapps.id, whatsappId));
     await db.insert(whatsappQueues).values(queueIds.map((queueId) => ({ companyId, whatsappId, queueId })));
   });
+  await platform.database.system((unit) =>
+    seedCosts(unit, { companyId, official: whatsappId, phone: beside.whatsappId }),
+  );
   for (const writer of writers) await write(emulatorUrl, writer);
 }
 

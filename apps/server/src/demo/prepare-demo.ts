@@ -7,10 +7,13 @@ import { type Configuration, inDataFolder } from '../configuration.ts';
 import type { Database } from '../platform/database/database.ts';
 import { companies } from '../platform/database/schema/companies.ts';
 import { users } from '../platform/database/schema/users.ts';
+import { createLogger } from '../platform/observability/logger.ts';
 import { checkPassword, hashPassword } from '../platform/security/passwords.ts';
 import { installationSecret } from '../platform/security/secrets.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
 import { demoCredentials } from '../platform/storage/data-folder.ts';
-import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { openFileStore } from '../platform/storage/open-store.ts';
+import { noScanner } from '../platform/storage/scan/file-scanner.ts';
 import { seedChats } from './seed-chats.ts';
 import { type DemoCompany, type DemoPerson, seedCompany } from './seed-company.ts';
 import { seedHistory } from './seed-history.ts';
@@ -50,13 +53,15 @@ function fillEmpty(
   people: readonly DemoPerson[],
 ): Promise<{ chats: PhoneChat[]; company?: DemoCompany; isFilled: boolean }> {
   const now = new Date();
-  const clock = () => new Date();
-  const storage = createDiskStorage(
+  const storage = createStorage({
     configuration,
-    installationSecret(configuration),
-    clock,
-    () => configuration.apiUrl,
-  );
+    store: openFileStore(configuration),
+    scanner: noScanner,
+    logger: createLogger(configuration.logLevel),
+    secret: installationSecret(configuration),
+    clock: () => new Date(),
+    apiUrl: () => configuration.apiUrl,
+  });
   return database.system(async (unit) => {
     const existing = await unit.db.select({ id: companies.id }).from(companies).limit(1);
     if (existing.length > 0) return { chats: [], isFilled: true };

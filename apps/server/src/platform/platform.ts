@@ -6,6 +6,7 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { ApiKeys } from './security/api-keys.ts';
 import type { CallLimits } from './security/call-limits.ts';
 import type { Sessions } from './security/sessions.ts';
+import type { FileScanner } from './storage/scan/file-scanner.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The services that a module's routes and jobs are built on: `userRoutes(platform)`. */
@@ -15,6 +16,7 @@ export interface Platform {
   clock: Clock;
   database: Database;
   storage: Storage;
+  scanner: FileScanner;
   sessions: Sessions;
   apiKeys: ApiKeys;
   callLimits: CallLimits;

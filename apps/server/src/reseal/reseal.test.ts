@@ -29,10 +29,14 @@ before(async () => {
     select ${connectionId}::int, 'session', 'n' || n, ''::bytea from generate_series(1, ${manyKeys}::int) n
     union all select ${connectionId}::int, 'pairing-number', '', ''::bytea`);
   await execute(sql`insert into push_keys (public_key, private_key) values ('p', '') on conflict do nothing`);
+  await execute(sql`insert into statement_keys (name, public_key, private_key) values ('n', '{}', '')`);
   await execute(sql`insert into payment_providers (name) values ('efi') on conflict do nothing`);
   await execute(sql`insert into settings (company_id, key, value) values (${companyId}, 'tokenixc', 'x')`);
   await execute(sql`insert into official_signups (company_id, way, sealed, expires_at)
     values (${companyId}, 'signup', 'x', now() + interval '1 day')`);
+  await execute(sql`insert into app_installations (company_id, app, version, scopes, profiles, abilities, installed_by, secrets)
+    values (${companyId}, 'orders', '1.0.0', '{}', '{}', '{}', 'Chefe', '')`);
+  await execute(sql`insert into moves (fingerprint, edition, address) values ('of an old database', 'saas', '')`);
   for (const column of sealedColumns) await sealAll(column, former);
 });
 after(() => world.server.close());
@@ -102,8 +106,10 @@ test('what is sealed with the secret already, or with one that is not known, sta
 test('every place that seals something to store is among the sealed columns', () => {
   const source = join(import.meta.dirname, '..');
   const isTransient = ['areas/conversations/messages/search/search-messages.ts', 'platform/security/sealing.ts'];
+  // An archive is sealed under its passphrase; what is read from it is sealed as these columns say.
+  const isOfArchives = ['company-archive/load-secrets.ts', 'company-archive/secret-entries.ts'];
   const sealing = globSync('**/*.ts', { cwd: source })
-    .filter((file) => !/\.test\.ts$|(^|\/)testing\//.test(file) && !isTransient.includes(file))
+    .filter((file) => !/\.test\.ts$|(^|\/)testing\//.test(file) && ![...isTransient, ...isOfArchives].includes(file))
     .filter((file) =>
       /\bsealText\(|\b[sS]eal\.seal\(|createSeal\([^)]*\)\.seal\(/.test(readFileSync(join(source, file), 'utf8')),
     );

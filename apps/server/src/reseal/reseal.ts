@@ -65,7 +65,9 @@ async function readAfter(database: Database, column: SealedColumn, last: KeyOf |
   const { table, key, also = [], form } = column;
   const keys = Object.keys(key);
   const value =
-    form === 'bytes' ? sql`encode(${named(column.column)}, 'hex')` : sql`coalesce(${named(column.column)}, '')`;
+    form === 'bytes'
+      ? sql`coalesce(encode(${named(column.column)}, 'hex'), '')`
+      : sql`coalesce(${named(column.column)}, '')`;
   const after = last
     ? sql`where (${list(keys.map(named).map((name) => sql`${name}`))}) > (${valuesOf(column, last)})`
     : sql``;

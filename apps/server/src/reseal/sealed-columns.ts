@@ -5,6 +5,9 @@ import { settingDefinition } from '../areas/company/settings/definitions.ts';
 import { contextOfSetting } from '../areas/company/settings/stored-settings.ts';
 import { contextOfSignup } from '../areas/conversations/official-connections/signup/signup-rows.ts';
 import { contextOfPushKey } from '../areas/conversations/push-notifications/push-keys.ts';
+import { contextOfAppSecrets } from '../areas/integration/apps/settings/app-secrets.ts';
+import { contextOfStatementKey } from '../areas/integration/apps/statements/statement-keys.ts';
+import { contextOfAddress } from '../areas/integration/move/tasks/sealed-address.ts';
 import { contextOfKey as contextOfPairing } from '../channels/key-contexts.ts';
 
 /** The columns of a row by which its context is known, as texts. */
@@ -27,11 +30,21 @@ export interface SealedColumn {
 }
 
 const prompts = 'areas/automation/prompts/change-prompts.ts';
+const movedPrompts = 'areas/integration/move/copy/automation/prompts-step.ts';
 const integrations = 'areas/automation/queue-integrations/integration-keys.ts';
 const pairings = 'channels/baileys/sql-pairings.ts';
 
 /** Every sealed column. */
 export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'app_installations',
+    column: 'secrets',
+    form: 'bytes',
+    key: { id: 'int' },
+    also: ['company_id', 'app'],
+    context: ({ company_id: companyId, app = '' }) => contextOfAppSecrets({ companyId: Number(companyId), app }),
+    sealedIn: ['areas/integration/apps/settings/app-secrets.ts'],
+  },
   {
     table: 'channel_credentials',
     column: 'value',
@@ -47,6 +60,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: { connection_id: 'int', type: 'text', id: 'text' },
     context: ({ connection_id: connection, type = '', id = '' }) => contextOfPairing(Number(connection), type, id),
     sealedIn: [pairings, 'channels/supervisor/connection-commands.ts'],
+  },
+  {
+    table: 'moves',
+    column: 'address',
+    form: 'bytes',
+    key: { id: 'int' },
+    also: ['fingerprint'],
+    context: ({ fingerprint = '' }) => contextOfAddress(fingerprint),
+    sealedIn: ['areas/integration/move/tasks/sealed-address.ts'],
   },
   {
     table: 'settings',
@@ -72,7 +94,7 @@ export const sealedColumns: readonly SealedColumn[] = [
       form: 'text',
       key: { id: 'int' },
       context: ({ id }) => contextOfKey(Number(id), name),
-      sealedIn: [prompts],
+      sealedIn: [prompts, ...(name === 'apiKey' ? [movedPrompts] : [])],
     }),
   ),
   {
@@ -99,5 +121,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: { only: 'bool' },
     context: () => contextOfPushKey,
     sealedIn: ['areas/conversations/push-notifications/push-keys.ts'],
+  },
+  {
+    table: 'statement_keys',
+    column: 'private_key',
+    form: 'bytes',
+    key: { id: 'int' },
+    also: ['name'],
+    context: ({ name = '' }) => contextOfStatementKey(name),
+    sealedIn: ['areas/integration/apps/statements/statement-keys.ts'],
   },
 ];

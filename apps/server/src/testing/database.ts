@@ -16,6 +16,9 @@ export const testLogger = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 
 const administration = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
+/** A PgBouncer in transaction mode before that server, through which tests use their databases if it is named. */
+const pooler = process.env.TEST_POOLER;
+
 /** A fresh database with all tables, and how another process connects to it (PostgreSQL only). */
 export interface TestDatabase {
   database: Database;
@@ -86,7 +89,8 @@ async function onPostgres(choice: Choice): Promise<TestDatabase> {
     await client.query(`ALTER DATABASE ${name} SET synchronous_commit TO off`);
   });
   const url = urlOf(name);
-  const database = await openDatabase({ ...choice, url, logger: testLogger });
+  const place = pooler ? { url: urlOf(name, pooler), sessionUrl: url } : { url };
+  const database = await openDatabase({ ...choice, ...place, logger: testLogger });
   const close = async () => {
     await inTime(database.close());
     await dropTestDatabase(url);
@@ -120,8 +124,10 @@ async function postgresTemplate(client: pg.Client): Promise<string> {
   await client.query("SELECT pg_advisory_lock(hashtext('recado test template'))");
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
   if (rowCount) return template;
-  // Templates of earlier migrations, and one that was never finished.
-  const outdated = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'recado_template_%'");
+  // Templates of earlier migrations, and one that was never finished. Those of today may be another working copy's.
+  const outdated = await client.query(`SELECT datname FROM pg_database WHERE datname LIKE 'recado_template_%'
+    AND (datname = '${template}_unfinished'
+      OR (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 day')`);
   for (const { datname } of outdated.rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
   const unfinished = `${template}_unfinished`;
   await client.query(`CREATE DATABASE ${unfinished}`);
@@ -131,8 +137,9 @@ async function postgresTemplate(client: pg.Client): Promise<string> {
   return template;
 }
 
-function urlOf(database: string): string {
-  const url = new URL(administration);
+/** How a database of the PostgreSQL of the tests is reached. */
+export function urlOf(database: string, server = administration): string {
+  const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }

@@ -21,7 +21,7 @@ export function exactly(expected: object): (payload: unknown) => boolean {
   return (payload) => isDeepStrictEqual(payload, expected);
 }
 
-/** Opens a socket for a user; rejects with the refusal when it is not admitted. */
+/** Opens a socket for a user, which receives every event from then on; rejects with the refusal when it is not admitted. */
 export type OpenSocket = (as: { token: string } | string, how?: 'auth' | 'query') => Promise<TestSocket>;
 
 /** Opens sockets to an address and closes all of them at the end. */
@@ -35,7 +35,8 @@ export function createSocketOpener(apiUrl: string): { open: OpenSocket; close():
     const heard: ReceivedEvent[] = [];
     socket.onAny((name: string, payload: unknown = null) => heard.push({ name, payload }));
     await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
+      socket.once('ready', () => resolve());
+      socket.once('disconnect', () => resolve());
       socket.once('connect_error', reject);
     });
     return {

@@ -11,10 +11,12 @@ import {
   type TicketRecord,
   ticketChange,
 } from '@recado/contract';
+import { type ExtensionHost, ExtensionHostContext } from '@recado/federation';
 import { Route, Routes } from '@recado/ui/router';
 import { type Rendered, type RenderOptions, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
 import { arrangeDesk, useDesk } from '../inbox/desk-store.ts';
 import WorkspacePage from '../inbox/workspace/tickets-page.tsx';
+import { anExtensionHost } from './extension-host.tsx';
 import { addAllTexts } from './texts.ts';
 
 /** Signs a user in; by default an agent of the queue Vendas. */
@@ -108,17 +110,23 @@ export function lastCall(calls: readonly ServedCall[], key: ContractKey): Served
   return calls.findLast((call) => call.key === key);
 }
 
-/** Shows the workspace as the shell does, at a path. */
-export function renderDesk(path = '/tickets', options: RenderOptions = {}): Rendered {
+/** Shows the workspace as the shell does, at a path, with the extensions of other remotes. */
+export function renderDesk(
+  path = '/tickets',
+  options: RenderOptions = {},
+  host: ExtensionHost = anExtensionHost([]),
+): Rendered {
   addAllTexts();
   openSocket('', 1, () => 'token');
   return renderWithProviders(
-    <Routes>
-      <Route path="/tickets" element={<WorkspacePage />} />
-      <Route path="/tickets/:ticketId" element={<WorkspacePage />} />
-      {/* Pages of other remotes, to which the workspace leads. */}
-      <Route path="*" element={null} />
-    </Routes>,
+    <ExtensionHostContext value={host}>
+      <Routes>
+        <Route path="/tickets" element={<WorkspacePage />} />
+        <Route path="/tickets/:ticketId" element={<WorkspacePage />} />
+        {/* Pages of other remotes, to which the workspace leads. */}
+        <Route path="*" element={null} />
+      </Routes>
+    </ExtensionHostContext>,
     { ...options, path, queryClient },
   );
 }

@@ -1,11 +1,14 @@
-import { hasNewRelease } from '@recado/federation';
+import { releaseNews } from '@recado/federation';
+import { aRemote } from '@recado/releases/testing';
 import { act, screen } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import NewerRelease from './newer-release.tsx';
 
-jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), hasNewRelease: jest.fn() }));
+jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), releaseNews: jest.fn() }));
 
-const newer = jest.mocked(hasNewRelease);
+const news = jest.mocked(releaseNews);
+const nothing = { hasOther: false, removed: [] };
+const newer = { ...nothing, hasOther: true };
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -13,11 +16,11 @@ afterEach(() => jest.useRealTimers());
 const soon = () => act(() => jest.advanceTimersByTimeAsync(5_000));
 
 test('announces another version if the registry has one, and nothing otherwise', async () => {
-  newer.mockResolvedValue(false);
+  news.mockResolvedValue(nothing);
   const { rerender } = renderShell(<NewerRelease changeCount={1} />);
   await soon();
   expect(screen.queryByRole('status')).toBeNull();
-  newer.mockResolvedValue(true);
+  news.mockResolvedValue(newer);
   rerender(<NewerRelease changeCount={2} />);
   await soon();
   expect(screen.getByRole('status')).toHaveTextContent('Há uma versão nova. O que você escreveu fica guardado.');
@@ -25,11 +28,19 @@ test('announces another version if the registry has one, and nothing otherwise',
 });
 
 test('disappears when the former version is chosen again', async () => {
-  newer.mockResolvedValue(true);
+  news.mockResolvedValue(newer);
   const { rerender } = renderShell(<NewerRelease changeCount={1} />);
   await soon();
-  newer.mockResolvedValue(false);
+  news.mockResolvedValue(nothing);
   rerender(<NewerRelease changeCount={2} />);
   await soon();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('says that a remote was removed, by its name', async () => {
+  news.mockResolvedValue({ hasOther: true, removed: [aRemote()] });
+  renderShell(<NewerRelease changeCount={1} />);
+  await soon();
+  expect(screen.getByRole('status')).toHaveTextContent('Amostra não está mais disponível.');
+  expect(screen.getByRole('button', { name: 'Recarregar' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { hasNewRelease } from '@recado/federation';
+import { type ReleaseNews, releaseNews } from '@recado/federation';
 import { Button } from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { useEffect, useState } from 'react';
 import { loader } from '../features/loader.ts';
 import './banner.css';
@@ -14,17 +14,20 @@ const spread = 2_000;
 const quietAfter = 30_000;
 
 /**
- * Announces that there are other releases than those of this page load, and offers to reload. A hidden tab reloads
- * itself unless open work would be lost. Disappears when the former releases are chosen again.
+ * Announces that there are other releases than those of this page load, or that a remote was removed, and offers to
+ * reload. A hidden tab reloads itself unless open work would be lost. Disappears when the former releases are chosen again.
  */
 export default function NewerRelease({ changeCount }: { changeCount: number }) {
   const { t } = useTranslation('shell');
-  const hasNewer = useHasNewer(changeCount);
-  useQuietReload(hasNewer);
-  if (!hasNewer) return null;
+  const { language } = useLanguage();
+  const { hasOther, removed } = useNews(changeCount);
+  const isOld = hasOther || removed.length > 0;
+  useQuietReload(isOld);
+  if (!isOld) return null;
+  const names = removed.map(({ feature }) => feature.title[language]).join(', ');
   return (
     <div className="layout-banner" role="status">
-      <span>{t('release.newer')}</span>
+      <span>{names ? t('release.removed', { names }) : t('release.newer')}</span>
       <Button size="small" onClick={() => location.reload()}>
         {t('release.reload')}
       </Button>
@@ -32,13 +35,13 @@ export default function NewerRelease({ changeCount }: { changeCount: number }) {
   );
 }
 
-function useHasNewer(changeCount: number): boolean {
-  const [hasNewer, setNewer] = useState(false);
+function useNews(changeCount: number): ReleaseNews {
+  const [news, setNews] = useState<ReleaseNews>({ hasOther: false, removed: [] });
   useEffect(() => {
     let isWaiting = changeCount > 0;
     const look = async () => {
-      const found = await hasNewRelease(...(loader.loadedRegistry()?.remotes ?? []));
-      if (isWaiting) setNewer(found);
+      const found = await releaseNews(loader.loadedRegistry()?.remotes ?? []);
+      if (isWaiting) setNews(found);
     };
     const timer = setTimeout(() => void look(), knownAfter + Math.random() * spread);
     return () => {
@@ -46,12 +49,12 @@ function useHasNewer(changeCount: number): boolean {
       clearTimeout(timer);
     };
   }, [changeCount]);
-  return hasNewer;
+  return news;
 }
 
-function useQuietReload(hasNewer: boolean): void {
+function useQuietReload(isOld: boolean): void {
   useEffect(() => {
-    if (!hasNewer) return;
+    if (!isOld) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
@@ -63,7 +66,7 @@ function useQuietReload(hasNewer: boolean): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', wait);
     };
-  }, [hasNewer]);
+  }, [isOld]);
 }
 
 /** Whether a reload would lose no open work: a dialog, a recording, or an unsent message that could not be stored. */

@@ -7,7 +7,7 @@ import { renderShell } from '../testing/render-shell.tsx';
 import DevelopPage from './develop-page.tsx';
 import { developedRemote, forgetDeveloped } from './developed-remote.ts';
 
-const Routes = () => useRoutes([{ path: '/develop/:remote/:port', element: <DevelopPage /> }]);
+const Routes = () => useRoutes([{ path: '/develop/:remote?/:port?', element: <DevelopPage /> }]);
 
 function open(path: string, isSuper = true) {
   signIn({ token: 'token', user: aSessionUser({ profile: 'admin', super: isSuper }) });
@@ -33,7 +33,15 @@ test('if the installation does not allow it, the page shows that and how to chan
   expect(screen.queryByRole('button', { name: 'Executar nesta aba' })).toBeNull();
 });
 
+test('without a remote the page says how to develop one', () => {
+  open('/develop');
+  expect(screen.getByRole('heading', { name: 'Desenvolver' })).toBeVisible();
+  expect(screen.getByText(/\/develop\/orders\/3190/)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test.each([
+  ['/develop/sales'],
   ['/develop/sales/0'],
   ['/develop/sales/65536'],
   ['/develop/sales/3103@elsewhere.example'],

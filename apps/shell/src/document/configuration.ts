@@ -8,6 +8,8 @@ export interface Configuration {
   phonesUrl?: string;
   /** The largest files that the server takes, in bytes. */
   fileLimits?: FileLimits;
+  /** The share of calls whose traces the server wants recorded, from 0 to 1. */
+  traceShare?: number;
   /** The share of page loads that report how releases of remotes do, from 0 to 1. */
   reportShare: number;
   /** Whether this user may run a remote from a development server of their machine in this tab. */
@@ -31,6 +33,7 @@ export async function loadConfiguration(): Promise<Configuration> {
     apiUrl,
     phonesUrl,
     fileLimits,
+    traceShare,
     reportShare = 1,
     remoteOverrides = false,
   }: Partial<Configuration> = written ? JSON.parse(written) : await askForConfiguration();
@@ -39,6 +42,7 @@ export async function loadConfiguration(): Promise<Configuration> {
     apiUrl: apiUrl.replace(/\/$/, ''),
     phonesUrl: isWebAddress(phonesUrl) ? phonesUrl : undefined,
     ...(fileLimits && { fileLimits }),
+    ...(typeof traceShare === 'number' && { traceShare }),
     reportShare,
     remoteOverrides: remoteOverrides === true,
   };

@@ -21,6 +21,12 @@ test('an unknown code or a plain text is shown unchanged', async () => {
   expect(errorText(new ApiFailure(0, {}))).toBe('Sem conexão com o servidor. Tente novamente.');
 });
 
+test('after an unexpected failure follows the code for the support', async () => {
+  await setLanguage('pt');
+  const failure = new ApiFailure(500, { error: 'ERR_INTERNAL', requestId: 'edge-0123456789' });
+  expect(errorText(failure)).toMatch(/ \(código do atendimento técnico: edge-0123456789\)$/);
+});
+
 test('an ended subscription names its day', async () => {
   await setLanguage('pt');
   expect(subscriptionText('2026-11-01')).toBe('Sua assinatura venceu em 01/11/2026. Entre em contato com o suporte.');

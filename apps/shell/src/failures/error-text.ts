@@ -9,10 +9,14 @@ export function textOfCode(code: string): string | undefined {
   return translate(`shell:${key}`, { defaultValue: '' }) || undefined;
 }
 
-/** The text for a failed call: a known code translated, an unknown code or a plain text unchanged (SPEC §8). */
+/**
+ * The text for a failed call: a known code translated, an unknown code or a plain text unchanged (SPEC §8). After an
+ * unexpected failure follows the code for the support.
+ */
 export function errorText(failure: unknown): string {
-  const { code } = failureOf(failure);
-  return textOfCode(code) ?? code;
+  const { code, body } = failureOf(failure);
+  const text = textOfCode(code) ?? code;
+  return body.requestId ? `${text} (${translate('ui:failure.supportCode')}: ${body.requestId})` : text;
 }
 
 /**

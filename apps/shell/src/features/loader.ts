@@ -1,5 +1,6 @@
 import { currentToken } from '@recado/auth';
 import { createRemoteLoader, type Offer } from '@recado/federation';
+import { dropTranslations, guardTranslations } from '@recado/ui/i18n/ownership';
 import { developedRemote } from '../development/developed-remote.ts';
 import { takeAnswer } from '../document/asked-ahead.ts';
 import { configuration } from '../document/configuration.ts';
@@ -15,5 +16,8 @@ export const loader = createRemoteLoader({
   askedAhead: () => takeAnswer('registry'),
   developed: developedRemote,
   openFiles,
+  dropTexts: dropTranslations,
   reportShare: () => configuration()?.reportShare ?? 1,
 });
+
+guardTranslations(loader.mayChangeTexts);

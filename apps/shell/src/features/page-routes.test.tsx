@@ -49,6 +49,8 @@ test('a permitted page is loaded and named in the title', async () => {
 test('a forbidden page shows "not found" and its code is not downloaded', async () => {
   renderAt('/secret');
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeInTheDocument();
+  // A link leads here from a page whose name stood there before.
+  expect(document.title).toBe('Página não encontrada · Recado');
   expect(load).not.toHaveBeenCalled();
 });
 

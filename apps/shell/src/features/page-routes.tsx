@@ -43,7 +43,7 @@ function routesOf(pages: Page[], home: string | undefined, closed: string[] = []
     element: <TitledPage page={page} />,
   }));
   for (const path of ['/login', '/signup', '/recovery-password']) routes.push({ path, element: <FromLogin /> });
-  routes.push({ path: '/develop/:remote/:port', element: developPage });
+  routes.push({ path: '/develop/:remote?/:port?', element: developPage });
   if (home && home !== '/') routes.push({ path: '/', element: <Navigate to={home} replace /> });
   for (const path of closed) routes.push({ path, element: <NoPermission /> });
   return routes;

@@ -27,7 +27,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: Re
   override componentDidCatch(error: unknown): void {
     const { late, kind } = failureOfRemote('', error);
     // A failed load was already reported when it was tried.
-    if (kind === 'threw') loader.noteFailure(loader.stateOf(this.props.remote).release, 'error');
+    if (kind === 'threw') loader.noteFailure(loader.stateOf(this.props.remote).release, 'error', error);
     // Code that could not be loaded was already replaced, if possible; this code threw before its page was shown.
     if (!(error instanceof RemoteFailure) && loader.fallsBack(this.props.remote)) this.props.onOther();
     else void reloadsForNewRelease(this.props.remote, error);

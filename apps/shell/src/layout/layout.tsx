@@ -7,6 +7,7 @@ import { StartWithoutServer } from '../banners/start-without-server.tsx';
 import { developedRemote } from '../development/developed-remote.ts';
 import { StartFailure } from '../failures/start-failure.tsx';
 import { permittedBells } from '../features/bells.ts';
+import { ExtensionHostProvider } from '../features/extension-host.tsx';
 import { PageRoutes } from '../features/page-routes.tsx';
 import { PageSkeleton } from '../features/page-skeleton.tsx';
 import { closedPaths, homePath, inMenuOrder, menuOf, permittedPages } from '../features/pages.ts';
@@ -36,48 +37,50 @@ export function Layout() {
   const [isFinding, setFinding] = useState(false);
   const [developed] = useState(developedRemote);
   return (
-    <div className="layout" data-menu={drawer.open ? 'open' : 'closed'}>
-      <a className="skip-link" href="#content">
-        {t('layout.skip')}
-      </a>
-      <TopBar
-        menuOpen={drawer.open}
-        bells={bells}
-        onMenu={drawer.toggle}
-        onFind={isOver ? undefined : () => setFinding(true)}
-      />
-      <div className="layout-banners">
-        <StartWithoutServer />
-        <SubscriptionBanner />
-        <ReleaseNews />
-        {developed && registry && (
-          <Suspense>
-            <DevelopmentBar developed={developed} />
-          </Suspense>
-        )}
-      </div>
-      <SideMenu menu={menu} narrow={narrow} open={drawer.open} onClose={drawer.close} />
-      <main id="content" className="layout-content" tabIndex={-1}>
-        {failed && <StartFailure onRetry={retry} />}
-        {!failed && !registry && <PageSkeleton />}
-        {registry && (
-          <PageRoutes
-            pages={pages}
-            home={homePath(pages, menu)}
-            closed={closed}
-            otherwise={isOver ? closedCompany : undefined}
+    <ExtensionHostProvider registry={registry}>
+      <div className="layout" data-menu={drawer.open ? 'open' : 'closed'}>
+        <a className="skip-link" href="#content">
+          {t('layout.skip')}
+        </a>
+        <TopBar
+          menuOpen={drawer.open}
+          bells={bells}
+          onMenu={drawer.toggle}
+          onFind={isOver ? undefined : () => setFinding(true)}
+        />
+        <div className="layout-banners">
+          <StartWithoutServer />
+          <SubscriptionBanner />
+          <ReleaseNews />
+          {developed && registry && (
+            <Suspense>
+              <DevelopmentBar developed={developed} />
+            </Suspense>
+          )}
+        </div>
+        <SideMenu menu={menu} narrow={narrow} open={drawer.open} onClose={drawer.close} />
+        <main id="content" className="layout-content" tabIndex={-1}>
+          {failed && <StartFailure onRetry={retry} />}
+          {!failed && !registry && <PageSkeleton />}
+          {registry && (
+            <PageRoutes
+              pages={pages}
+              home={homePath(pages, menu)}
+              closed={closed}
+              otherwise={isOver ? closedCompany : undefined}
+            />
+          )}
+        </main>
+        {!isOver && (
+          <CommandPalette
+            pages={inMenuOrder(pages, menu)}
+            open={isFinding}
+            onOpen={() => setFinding(true)}
+            onClose={() => setFinding(false)}
           />
         )}
-      </main>
-      {!isOver && (
-        <CommandPalette
-          pages={inMenuOrder(pages, menu)}
-          open={isFinding}
-          onOpen={() => setFinding(true)}
-          onClose={() => setFinding(false)}
-        />
-      )}
-    </div>
+      </div>
+    </ExtensionHostProvider>
   );
 }
 

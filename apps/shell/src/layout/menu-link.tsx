@@ -33,7 +33,7 @@ function MenuBadge({ remote, module }: { remote: RegistryRemote; module: string 
   const Mark = useRemotePart(remote, module, loader.loadPage);
   if (!Mark) return null;
   return (
-    <NothingOnFailure>
+    <NothingOnFailure remote={remote}>
       <span className="menu-badge">
         <Mark />
       </span>

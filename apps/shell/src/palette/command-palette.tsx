@@ -3,6 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useRef, useState } from 'react';
 import type { Page } from '../features/pages.ts';
 import { PaletteSearch } from './palette-search.tsx';
+import { useAddedCommands } from './use-added-commands.tsx';
 import { paletteKeys } from './use-commands.tsx';
 import './palette.css';
 
@@ -32,23 +33,27 @@ export function CommandPalette({ pages, open, onOpen, onClose }: CommandPaletteP
     chosen.current = undefined;
     run?.();
   };
+  const added = useAddedCommands();
   useShortcuts([{ keys: paletteKeys, label: t('palette.open'), run: onOpen }]);
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
   return (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      afterOpenChange={afterOpenChange}
-      footer={null}
-      closable={false}
-      destroyOnHidden
-      width={560}
-      className="palette"
-      title={<span className="visually-hidden">{t('palette.title')}</span>}
-    >
-      <PaletteSearch pages={pages} onChoose={choose} />
-    </Modal>
+    <>
+      <Modal
+        open={open}
+        onCancel={onClose}
+        afterOpenChange={afterOpenChange}
+        footer={null}
+        closable={false}
+        destroyOnHidden
+        width={560}
+        className="palette"
+        title={<span className="visually-hidden">{t('palette.title')}</span>}
+      >
+        <PaletteSearch pages={pages} added={added.commands} onChoose={choose} />
+      </Modal>
+      {added.running}
+    </>
   );
 }

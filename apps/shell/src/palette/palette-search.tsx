@@ -3,16 +3,23 @@ import { useTranslation } from '@recado/ui/i18n';
 import { SearchOutlined } from '@recado/ui/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Page } from '../features/pages.ts';
-import { matching, useCommands, useFoundCommands } from './use-commands.tsx';
+import { type Command, matching, useCommands, useFoundCommands } from './use-commands.tsx';
+
+interface PaletteSearchProps {
+  pages: Page[];
+  /** The commands that remotes add. */
+  added: Command[];
+  onChoose: (run: () => void) => void;
+}
 
 /** The search box and its results: pages, actions, and the remotes' records. Arrows choose, Enter opens. */
-export function PaletteSearch({ pages, onChoose }: { pages: Page[]; onChoose: (run: () => void) => void }) {
+export function PaletteSearch({ pages, added, onChoose }: PaletteSearchProps) {
   const { t } = useTranslation('shell');
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const records = useFoundCommands(pages, text);
-  const found = [...matching(useCommands(pages), text), ...records.commands];
+  const found = [...matching([...useCommands(pages), ...added], text), ...records.commands];
   const run = (index: number) => {
     const command = found[index];
     if (command) onChoose(command.run);

@@ -29,7 +29,8 @@ async function findIn(remote: RegistryRemote, text: string, signal: AbortSignal)
     const find = await loader.loadFinder(remote);
     const found = (await find?.(text, signal)) ?? [];
     return found.map((record) => ({ ...record, remote: remote.name }));
-  } catch {
+  } catch (error) {
+    loader.noteThrown(error);
     return [];
   }
 }

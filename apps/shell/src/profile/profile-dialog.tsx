@@ -1,12 +1,14 @@
 import { api } from '@recado/api/client';
 import { fieldsOf } from '@recado/api/fields';
 import { updateSessionUser, useSession } from '@recado/auth';
+import type { PlacedExtension } from '@recado/federation';
 import { useTranslation } from '@recado/ui/i18n';
 import { CurrentPasswordField, EmailField, PasswordField, RecordDialog, TextField } from '@recado/ui/records';
 import { useState } from 'react';
 import { endSession } from '../session/end-session.ts';
 import { showAtLogin } from '../session/login-notice.ts';
 import { NumberDialogs } from './number-dialogs.tsx';
+import { OpenedSection, ProfileSections } from './profile-sections.tsx';
 import './profile.css';
 import { Button, formatPhone, StatusText } from '@recado/ui/core';
 
@@ -26,6 +28,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const [isNumberOpen, setNumberOpen] = useState(false);
+  const [section, setSection] = useState<PlacedExtension>();
   const save = async ({ password: chosen, ...rest }: ProfileValues) => {
     const body = chosen ? { ...rest, password: chosen } : rest;
     const changed = await api('PUT /users/:userId', { params: { userId: user.id }, body });
@@ -52,7 +55,9 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
         <PasswordField {...password} label={t('fields.newPassword')} help={t('profile.passwordHelp')} />
         <CurrentPasswordField email={user.email} />
         <RecoveryNumber onChange={() => setNumberOpen(true)} />
+        <ProfileSections onOpen={setSection} />
       </RecordDialog>
+      <OpenedSection section={open ? section : undefined} onClose={() => setSection(undefined)} />
       <NumberDialogs open={open && isNumberOpen} onClose={() => setNumberOpen(false)} />
     </>
   );

@@ -1,10 +1,10 @@
 import { api, failureOf } from '@recado/api/client';
 import { publicFieldsOf } from '@recado/api/public-fields';
-import { signIn } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link, useLocation } from '@recado/ui/router';
 import { useEffect } from 'react';
 import { errorText, subscriptionText } from '../failures/error-text.ts';
+import { enter } from '../session/enter.ts';
 import { showAtLogin } from '../session/login-notice.ts';
 import { prefetchSignedIn } from '../signed-in/load-signed-in.tsx';
 import { checkAll, rulesOf } from './field-rules.ts';
@@ -25,7 +25,7 @@ export function LoginPage() {
     check: (values) => checkAll(values, rules),
     submit: async ({ email = '', password = '' }) => {
       showAtLogin(null);
-      signIn(await api('POST /auth/login', { body: { email, password } }));
+      enter(await api('POST /auth/login', { body: { email, password } }));
     },
     explain: explainLogin,
   });

@@ -60,7 +60,7 @@ test('signing up sends the chosen plan, then asks to sign in', async () => {
     'POST /companies/cadastro': () => ({ name: 'Padaria', email: 'a@b.example', dueDate: '2026-01-04' }),
   });
   const { user, path } = renderShell(<PublicPages />, { path: '/signup?companyId=7' });
-  await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria');
+  await user.type(await screen.findByLabelText('Nome da empresa'), 'Padaria');
   await user.selectOptions(await screen.findByLabelText('País'), 'BR');
   await user.type(screen.getByLabelText('Telefone com DDD'), '(11) 91234-5678');
   await user.type(screen.getByLabelText('E-mail'), 'p@x.example');

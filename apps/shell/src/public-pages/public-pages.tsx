@@ -1,11 +1,15 @@
 import { Navigate, Route, Routes, useLocation } from '@recado/ui/router';
+import { lazy } from 'react';
+import { loadFile } from '../document/load-file.ts';
 import { returnAddress } from '../session/return-address.ts';
-import { InvitationPage } from './invitation-page.tsx';
 import { LoginPage } from './login-page.tsx';
-import { RecoveryPage } from './recovery/recovery-page.tsx';
-import { SetupPage } from './setup-page.tsx';
-import { SignUpPage } from './sign-up-page.tsx';
 import './public-pages.css';
+
+const loadFurther = () => loadFile(() => import('./further-pages.ts'));
+const SignUpPage = lazy(async () => ({ default: (await loadFurther()).SignUpPage }));
+const RecoveryPage = lazy(async () => ({ default: (await loadFurther()).RecoveryPage }));
+const SetupPage = lazy(async () => ({ default: (await loadFurther()).SetupPage }));
+const InvitationPage = lazy(async () => ({ default: (await loadFurther()).InvitationPage }));
 
 /** The public pages (SPEC §2.1). Any other path redirects to the login, which returns to it. */
 export function PublicPages() {

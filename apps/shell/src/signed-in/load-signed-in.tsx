@@ -1,22 +1,13 @@
-import { isFileGone, reloadOnce } from '@recado/federation';
 import { type ComponentType, lazy } from 'react';
-import { loader } from '../features/loader.ts';
+import { loadFile } from '../document/load-file.ts';
 
 let Loaded: ComponentType | undefined;
 
-/**
- * Everything behind the login: layout, antd, live data. If its file is gone, because a newer shell was released while
- * this page was open, the page is reloaded once. Rejects when the file cannot be loaded.
- */
+/** Everything behind the login: layout, antd, live data. Rejects when its file cannot be loaded. */
 export async function loadSignedIn(): Promise<{ default: ComponentType }> {
-  try {
-    const { SignedIn } = await import('./signed-in.tsx');
-    Loaded = SignedIn;
-    return { default: SignedIn };
-  } catch (error) {
-    if (isFileGone(error) && reloadOnce()) return new Promise<never>(() => undefined);
-    throw error;
-  }
+  const { SignedIn } = await loadFile(() => import('./signed-in.tsx'));
+  Loaded = SignedIn;
+  return { default: SignedIn };
 }
 
 const LoadsSignedIn = lazy(loadSignedIn);
@@ -33,5 +24,5 @@ export function SignedIn() {
 /** Downloads the code behind the login, while the user types or a session is restored. Never fails. */
 export function prefetchSignedIn(): void {
   void loadSignedIn().catch(() => undefined);
-  loader.prefetchRegistry();
+  void import('../features/loader.ts').then(({ loader }) => loader.prefetchRegistry()).catch(() => undefined);
 }

@@ -8,7 +8,6 @@ import { StartFailure } from '../failures/start-failure.tsx';
 import { endSession } from '../session/end-session.ts';
 import { readClosedSession } from '../session/read-session.ts';
 import { App } from './app.tsx';
-import { openFirstPage } from './first-page.ts';
 import './start.css';
 
 void start();
@@ -41,4 +40,10 @@ async function start(): Promise<void> {
     await texts.catch(() => undefined);
     root.render(<StartFailure />);
   }
+}
+
+/** Only with a session of the last visit; the page shows itself what failed. Never rejects. */
+async function openFirstPage(): Promise<void> {
+  const firstPage = await import('./first-page.ts').catch(() => undefined);
+  await firstPage?.openFirstPage();
 }

@@ -6,6 +6,7 @@ import { ArrowRightOutlined } from '@recado/ui/icons';
 import { type Column, ListPage, LiveTable, useSearch } from '@recado/ui/records';
 import { ordersOf } from '../order-system.ts';
 import { customers } from './customers.ts';
+import './customers.css';
 
 /** The company's customers, each with a link to their orders. */
 export default function CustomersPage() {
@@ -36,9 +37,10 @@ export default function CustomersPage() {
 
 function nameOf({ name, profilePicUrl }: Contact) {
   return (
-    <>
-      <ContactAvatar name={name} picture={profilePicUrl} size={24} /> <Name text={name} />
-    </>
+    <span className="orders-customer">
+      <ContactAvatar name={name} picture={profilePicUrl} size={24} />
+      <Name text={name} />
+    </span>
   );
 }
 

@@ -16,6 +16,8 @@ export interface ClientOptions {
   phonesUrl?: string;
   /** The largest files; without it the server alone decides. */
   fileLimits?: FileLimits;
+  /** The share of calls whose traces the server wants recorded, from 0 to 1; none without it. */
+  traceShare?: number;
   /** The access token if a user is signed in. */
   getToken: () => string | null;
   /** Called after a refresh: store the new token and user. */

@@ -8,13 +8,13 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { api, apiWithToken, fetchFile, send } from './client.ts';
-import { configureClient } from './client-options.ts';
+import { type ClientOptions, configureClient } from './client-options.ts';
 
 /** Answers by path, to any origin; records the requests. */
 class TestServer {
   readonly asked: { line: string; headers: IncomingMessage['headers']; body: string }[] = [];
   private readonly server: Server = createServer(async (request, response) => {
-    const headers = { 'Content-Type': 'text/plain' };
+    const headers = { 'Content-Type': 'text/plain', 'X-Request-Id': 'in-the-header' };
     let body = '';
     for await (const part of request) body += part;
     this.asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
@@ -46,6 +46,8 @@ const answers: Record<string, { status: number; content: string }> = {
   '/plain': { status: 200, content: 'as it is' },
   '/empty': { status: 204, content: '' },
   '/refused': { status: 409, content: '{"error":"ERR_CONFLICT"}' },
+  '/broken': { status: 500, content: '{"error":"ERR_INTERNAL","requestId":"in-the-body"}' },
+  '/behind': { status: 502, content: '<html>' },
   '/slow': { status: 0, content: '' },
   '/ended': { status: 401, content: '{"error":"ERR_SESSION_EXPIRED"}' },
   '/unpaid': { status: 402, content: '{"error":"ERR_SUBSCRIPTION_EXPIRED"}' },
@@ -72,11 +74,12 @@ const lastAsked = () => {
 /** What the client reports to the application, in order. */
 const reported: string[] = [];
 let token: string | null;
+let given: ClientOptions;
 
 beforeEach(() => {
   reported.length = 0;
   token = 'old';
-  configureClient({
+  given = {
     apiUrl: address,
     getToken: () => token,
     onSignedIn: (session) => {
@@ -85,7 +88,8 @@ beforeEach(() => {
     },
     onSignedOut: () => reported.push('signed out'),
     onClosed: () => reported.push('closed'),
-  });
+  };
+  configureClient(given);
 });
 
 test.each([
@@ -114,6 +118,26 @@ test('a call that needs no preflight sends no header of its own', async () => {
   await send('GET /queues', {});
   expect(lastAsked().headers).not.toHaveProperty('authorization');
   expect(lastAsked().headers).not.toHaveProperty('x-recado-client');
+  expect(lastAsked().headers).not.toHaveProperty('traceparent');
+});
+
+test('each call begins a trace of its own, recorded in the share that the server wants', async () => {
+  await send('GET /queues', {});
+  const first = String(lastAsked().headers.traceparent);
+  expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+  configureClient({ ...given, traceShare: 1 });
+  await send('GET /queues', {});
+  const second = String(lastAsked().headers.traceparent);
+  expect(second).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect(second.slice(3, 52)).not.toBe(first.slice(3, 52));
+});
+
+test('a failure of the server has the id of its request, a refusal does not', async () => {
+  await expect(send('GET /broken', {})).rejects.toMatchObject({ status: 500, body: { requestId: 'in-the-body' } });
+  await expect(send('GET /behind', {})).rejects.toMatchObject({ status: 502, body: { requestId: 'in-the-header' } });
+  const refusal = await send('GET /refused', {}).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ body: { error: 'ERR_CONFLICT' } });
+  expect(refusal).not.toHaveProperty('body.requestId');
 });
 
 test('a program’s call has its own token, and its refusals leave the session alone', async () => {

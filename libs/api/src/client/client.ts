@@ -1,16 +1,23 @@
-import type { Answer, Contract, ContractKey } from '@recado/contract';
+import type { Answer, Contract, ContractKey, SignedIn } from '@recado/contract';
 import type { AxiosRequestConfig } from 'axios';
 import { apiUrl, currentToken } from './client-options.ts';
+import { failureOf } from './failure.ts';
 import { type AnyRequest, formOf, methodAndPath, queryValues, type RequestOf } from './request.ts';
-import { keepSession } from './session.ts';
-import { addHeaders, throwFailure, throwRefusal, transport } from './transport.ts';
-
-transport.interceptors.request.use(addHeaders);
-transport.interceptors.response.use(keepSession);
-transport.interceptors.response.use(throwRefusal, throwFailure);
 
 /** Milliseconds until a call is given up; one with files has no limit. */
 const timeout = 60_000;
+
+/** The transport is loaded with the first call: the login page is there without it (docs/adr/0118). Throws ApiFailure. */
+function loadTransport() {
+  return import('./interceptors.ts').catch((error: unknown) => {
+    throw failureOf(error);
+  });
+}
+
+/** Gets a new access token with the refresh cookie. Concurrent calls share one request. Throws ApiFailure. */
+export async function refreshSession(): Promise<SignedIn> {
+  return (await loadTransport()).refreshSession();
+}
 
 /** Their refusals say nothing of the session: it does not exist yet, or no longer. */
 const ofVisitors = ['POST /auth/login', 'POST /auth/refresh_token', 'DELETE /auth/logout'];
@@ -33,6 +40,7 @@ export function api(key: string, request: AnyRequest = {}): Promise<unknown> {
  */
 export async function send(key: string, request: AnyRequest): Promise<unknown> {
   const caller = ofVisitors.includes(key) ? 'visitor' : 'user';
+  const { transport } = await loadTransport();
   const { data } = await transport.request<unknown>({ ...configOf(key, request), caller });
   return data;
 }
@@ -63,6 +71,7 @@ export function apiWithToken<Key extends TokenKey>(
   request: RequestOf<Key>,
 ): Promise<Answer<Key>>;
 export async function apiWithToken(key: string, token: string, request: AnyRequest): Promise<unknown> {
+  const { transport } = await loadTransport();
   const { data } = await transport.request<unknown>({ ...configOf(key, request), caller: { token } });
   return data;
 }
@@ -71,6 +80,7 @@ export async function apiWithToken(key: string, token: string, request: AnyReque
 export function fetchFile<Key extends ContractKey>(key: Key, request: RequestOf<Key>): Promise<Blob>;
 export async function fetchFile(key: string, request: AnyRequest): Promise<Blob> {
   const config: AxiosRequestConfig = { ...configOf(key, request), responseType: 'blob', timeout: 0, caller: 'user' };
+  const { transport } = await loadTransport();
   const { data } = await transport.request<unknown>(config);
   return data instanceof Blob ? data : new Blob([String(data)]);
 }

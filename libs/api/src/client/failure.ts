@@ -22,10 +22,14 @@ export function failureOf(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(0, {}, error);
 }
 
-/** The failure in the server's response. */
-export function refusalOf(status: number, body: unknown): ApiFailure {
+/**
+ * The failure in the server's response. `requestId`: its id, which a failure of the server keeps also where a proxy
+ * replaced the body.
+ */
+export function refusalOf(status: number, body: unknown, requestId?: unknown): ApiFailure {
   const known = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
-  return new ApiFailure(status, known ? { ...body, error: String(body.error) } : {});
+  const ofRequest = status >= 500 && typeof requestId === 'string' ? { requestId } : {};
+  return new ApiFailure(status, { ...ofRequest, ...(known && { ...body, error: String(body.error) }) });
 }
 
 /** A validation error of one field of a form. */

@@ -1,4 +1,4 @@
-export { api, apiWithToken, fetchFile, sendAndLeave } from './client.ts';
+export { api, apiWithToken, fetchFile, refreshSession, sendAndLeave } from './client.ts';
 export {
   apiUrl,
   type ClientOptions,
@@ -9,7 +9,6 @@ export {
 } from './client-options.ts';
 export { ApiFailure, failureOf, type RefusedField, refusedFields } from './failure.ts';
 export type { AnyRequest, RequestOf } from './request.ts';
-export { refreshSession } from './session.ts';
 export {
   closeSocket,
   emitToServer,

@@ -79,6 +79,8 @@ export async function openSocket(
     isLate = true;
   });
   opened.on('disconnect', () => tellState({ connected: false }));
+  // The process behind the socket stops, and another one is there: no pause, or the screen would not be live meanwhile.
+  opened.on('leaving', () => opened.disconnect().connect());
   window.addEventListener('online', takeUpAgain);
   window.addEventListener('offline', tellOffline);
   return opened;

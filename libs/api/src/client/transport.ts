@@ -1,7 +1,8 @@
 import { ownClientHeader } from '@recado/contract/own-client';
 import axios, { type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { currentToken } from './client-options.ts';
+import { clientOptions, currentToken } from './client-options.ts';
 import { failureOf, refusalOf } from './failure.ts';
+import { newTraceParent } from './trace-parent.ts';
 
 /**
  * Whose call it is: the user's, whose session is looked after; a visitor's, who signs in or out; nobody's; a program's,
@@ -17,7 +18,7 @@ declare module 'axios' {
   }
 }
 
-/** How calls reach the API. Resolves with a success, rejects with an ApiFailure (interceptors in `client.ts`). */
+/** How calls reach the API. Resolves with a success, rejects with an ApiFailure (`interceptors.ts`). */
 export const transport = axios.create({
   adapter: overTheNetwork,
   withCredentials: true,
@@ -37,7 +38,7 @@ export function replaceAdapter(adapter: AxiosAdapter): void {
   transport.defaults.adapter = adapter;
 }
 
-/** Request interceptor: the caller's token, and the header of the own client. */
+/** Request interceptor: the caller's token, the header of the own client, and the trace that the call begins. */
 export function addHeaders(request: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   const { headers, data, caller = 'user' } = request;
   const token = tokenOf(caller);
@@ -45,7 +46,9 @@ export function addHeaders(request: InternalAxiosRequestConfig): InternalAxiosRe
   if (data === undefined) headers.setContentType(false);
   // Not alone: a header of our own makes the browser send a CORS preflight first.
   const isJson = data !== undefined && !(data instanceof FormData);
-  if (token || isJson) headers.set(ownClientHeader, '1');
+  if (!token && !isJson) return request;
+  headers.set(ownClientHeader, '1');
+  headers.set('traceparent', newTraceParent(clientOptions()?.traceShare));
   return request;
 }
 
@@ -56,9 +59,9 @@ function tokenOf(caller: Caller): string | null {
 
 /** Response interceptor: a refusal is thrown. That of a file is a Blob, too. Throws ApiFailure. */
 export async function throwRefusal(response: AxiosResponse): Promise<AxiosResponse> {
-  const { status, data } = response;
+  const { status, data, headers } = response;
   if (status >= 200 && status < 300) return response;
-  throw refusalOf(status, data instanceof Blob ? parsed(await data.text()) : data);
+  throw refusalOf(status, data instanceof Blob ? parsed(await data.text()) : data, headers['x-request-id']);
 }
 
 /** Response interceptor: no response at all is a failure with status 0. Throws ApiFailure. */

@@ -9,7 +9,7 @@ const server: Server = createServer((request, response) => {
   request.resume().on('end', () => {
     response.setHeader('Access-Control-Allow-Origin', 'http://localhost');
     response.setHeader('Access-Control-Allow-Credentials', 'true');
-    response.setHeader('Access-Control-Allow-Headers', 'authorization,content-type,x-recado-client');
+    response.setHeader('Access-Control-Allow-Headers', 'authorization,content-type,traceparent,x-recado-client');
     response.end('{}');
   });
 });

@@ -12,6 +12,7 @@ const fields: Partial<Record<ErrorCode, string>> = {
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
   ERR_RECOVERY_CODE_INVALID: 'code',
   ERR_SCHEDULE_OUTSIDE_WINDOW: 'template',
+  ERR_SCHEDULE_REPEATS_OUTSIDE_WINDOW: 'template',
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_WAPP_INVALID_CONTACT: 'wpp',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'name',

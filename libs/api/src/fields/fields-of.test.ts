@@ -11,7 +11,7 @@ test.each([
   [facts, false],
   [publicFacts, true],
 ])('the generated facts match the contract (otherwise: npm run fields -w libs/api)', (written, isPublic) => {
-  expect(written).toEqual(JSON.parse(JSON.stringify(bodyFacts(partOf(contract, isPublic)))));
+  expect(written).toEqual(JSON.parse(JSON.stringify(bodyFacts(partOf({ ...contract }, isPublic)))));
 });
 
 test('a field has its name, its limits and whether it is required', () => {

@@ -29,7 +29,7 @@ export {
   useReceivedTransfer,
   useReceivedTransfers,
 } from './received-transfers.ts';
-export { type LiveReport, useReport } from './report.ts';
+export { type LiveReport, useAnyReport, useReport } from './report.ts';
 export { type Change, changeOf, defineResource, type ListSource, type LiveRecord, type Resource } from './resource.ts';
 export * from './resources.ts';
 export { pictureOfSchedule, retrySchedule, schedules } from './schedules.ts';

@@ -39,7 +39,12 @@ export function useReport<Key extends ReportKey>(
   request: RequestOf<Key>,
   options?: ReportOptions,
 ): LiveReport<Answer<Key>>;
-export function useReport(key: string, request: AnyRequest, options: ReportOptions = {}): LiveReport<unknown> {
+export function useReport(key: string, request: AnyRequest, options?: ReportOptions): LiveReport<unknown> {
+  return useAnyReport(key, request, options);
+}
+
+/** The same for an endpoint that is known when the page runs, e.g. from the manifest of a remote: the answer may be anything. */
+export function useAnyReport(key: string, request: AnyRequest, options: ReportOptions = {}): LiveReport<unknown> {
   const { refreshOn, enabled = true, fresh = false } = options;
   useRefreshOn(key, refreshOn);
   const figures = useQuery({

@@ -13,10 +13,11 @@ export const schedules = defineResource({
   remove: 'DELETE /schedules/:scheduleId',
   events: { schedule: changeOf },
   belongs: (
-    { contactId, contact, status, sendAt, body, failedCode },
+    { contactId, contact, userId, status, sendAt, body, failedCode },
     { waiting, failed, from, until, searchParam, ...query },
   ) =>
     (query.contactId === undefined || contactId === query.contactId) &&
+    (query.userId === undefined || userId === query.userId) &&
     (waiting !== 'true' || status === 'PENDENTE') &&
     (failed !== 'true' || (status === 'ERRO' && failedCode !== 'ERR_CUSTOMER_WROTE')) &&
     (from === undefined || sendAt >= from) &&

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiScope, apiScopes } from '../api-scopes.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { changesOf, done, id, idInText, idOrNone, sizedText, timestamp } from '../fields.ts';
+import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
@@ -14,6 +15,8 @@ export const apiKey = z.object({
   scopes: z.array(apiScope),
   /** The connection to which it is limited; null for all of the company. */
   whatsappId: id.nullable(),
+  /** The installed app whose server has it: it changes and goes with the app. Absent: people made it. */
+  app: z.string().optional(),
   /** Who made it. */
   madeBy: z.string().nullable(),
   expiresAt: timestamp.nullable(),
@@ -24,9 +27,11 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
+/** Only the product makes the keys of apps. */
+const givenScope = apiScope.refine((scope) => scope !== 'app:data', because('notAChoice'));
 const draft = z.object({
   name: sizedText(2, 50),
-  scopes: z.array(apiScope).min(1).max(apiScopes.length),
+  scopes: z.array(givenScope).min(1).max(apiScopes.length),
   expiresAt: z.iso.datetime().max(40).nullable().default(null),
 });
 const params = z.object({ apiKeyId: idInText });
@@ -69,7 +74,7 @@ export const apiKeyEndpoints = defineEndpoints({
     plan: 'useExternalApi',
     params,
     answer: shownOnce,
-    errors: ['ERR_NOT_FOUND'],
+    errors: ['ERR_NOT_FOUND', 'ERR_OF_APP'],
   },
   'PUT /api-keys/:apiKeyId': {
     summary: 'Change what a key allows, and until when',
@@ -78,14 +83,14 @@ export const apiKeyEndpoints = defineEndpoints({
     params,
     body: changesOf(draft),
     answer: apiKey,
-    errors: ['ERR_NOT_FOUND'],
+    errors: ['ERR_NOT_FOUND', 'ERR_OF_APP'],
   },
   'DELETE /api-keys/:apiKeyId': {
     summary: 'Revoke a key',
     access,
     params,
     answer: done,
-    errors: ['ERR_NOT_FOUND'],
+    errors: ['ERR_NOT_FOUND', 'ERR_OF_APP'],
   },
 });
 

@@ -13,7 +13,7 @@ export const authEndpoints = defineEndpoints({
     callsPerMinute: 20,
     body: credentials,
     answer: signedIn,
-    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
+    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_REQUESTS', 'ERR_CELL_UNREACHABLE'],
   },
   'POST /auth/refresh_token': {
     summary: 'A new access token for the refresh token in the cookie',

@@ -4,6 +4,9 @@ import { messageCost } from '../entities/message-rate.ts';
 import { segmentFields } from '../entities/segment.ts';
 import { idOrNone } from '../fields.ts';
 
+/** A text: how often it is drawn, relative to the others, and its template. */
+const drawnText = z.object({ weight: z.int().min(1).max(100), templateId: idOrNone });
+
 /** What a campaign is expected to cost before it starts (CLOUD-API, Price). */
 export const campaignPriceEndpoints = defineEndpoints({
   'POST /campaigns/price': {
@@ -16,11 +19,9 @@ export const campaignPriceEndpoints = defineEndpoints({
       contactListId: idOrNone,
       tagListId: idOrNone,
       ...segmentFields,
-      /** Its texts: how often each is drawn, relative to the others, and its template. */
-      texts: z
-        .array(z.object({ weight: z.int().min(1).max(100), templateId: idOrNone }))
-        .min(1)
-        .max(5),
+      texts: z.array(drawnText).min(1).max(5),
+      /** The questions that go first, if it asks: each receiver gets one, and the price counts everybody's yes. */
+      questions: z.array(drawnText).max(5).default([]),
     }),
     /** Null: messages of the connection cost nothing. */
     answer: z.object({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { officialProblem } from '../entities/official-connection.ts';
+import { officialProblem, officialReport } from '../entities/official-connection.ts';
 import { done, id, idInText, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** What can be wrong with an official connection: it has a problem, or WhatsApp has ended it. */
+/** What can be wrong with an official connection: it has a problem, WhatsApp reported something of it, or has ended it. */
 export const connectionProblems = [
   ...officialProblem.options,
+  ...officialReport.options,
   'account_offboarded',
   'app_removed',
   'account_deleted',

@@ -5,7 +5,7 @@ import { changesOf, day, done, idInText } from '../fields.ts';
 import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
-import { marketRegions, otherMarkets } from '../rules/message-markets.ts';
+import { countrySharing, marketRegions, otherMarkets } from '../rules/message-markets.ts';
 import { contactFileErrors } from './contact-imports.ts';
 
 const named: readonly string[] = [...marketRegions, otherMarkets];
@@ -13,7 +13,10 @@ const market = z
   .string()
   .min(1)
   .max(30)
-  .refine((text) => /^[1-9]\d{0,2}$/.test(text) || named.includes(text), because('unknownMarket'));
+  .refine(
+    (text) => /^[1-9]\d{0,2}$/.test(text) || countrySharing(text) !== undefined || named.includes(text),
+    because('unknownMarket'),
+  );
 
 /** An empty price counts as absent: WhatsApp names none. */
 const price = z

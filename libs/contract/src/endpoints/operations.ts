@@ -21,6 +21,36 @@ const slowStatement = z.object({
 });
 export type SlowStatement = z.output<typeof slowStatement>;
 
+/** Where the time of a process went since its start: calls of an endpoint, or tries of a kind of job. */
+const spentTime = z.object({
+  name: z.string(),
+  times: count,
+  /** How many ended with an error of the server. */
+  failures: count,
+  /** Of all together. */
+  total: milliseconds,
+});
+export type SpentTime = z.output<typeof spentTime>;
+
+/**
+ * What an installation promises: a customer's message is on the screens within two seconds; requests are answered, and
+ * within a second; webhooks of the official platform are acknowledged within three.
+ */
+export const serviceLevelName = z.enum(['inbound', 'availability', 'speed', 'acknowledgement']);
+export type ServiceLevelName = z.output<typeof serviceLevelName>;
+
+const levelCount = z.object({ good: count, total: count });
+
+/** The way of events between the processes, since the start of one. */
+const fanOut = z.object({
+  /** How long the last event that the process sent itself took; null: none came back yet, or it is the only process. */
+  lagMs: milliseconds.nullable(),
+  sent: count,
+  failures: count,
+  /** How often events of others may have been lost. */
+  gaps: count,
+});
+
 /** The report of a server process; processes also send it to each other in this form. */
 export const processReport = z.object({
   id: z.string(),
@@ -39,6 +69,11 @@ export const processReport = z.object({
   loopBusy: z.number().min(0).max(1),
   sockets: count,
   slowStatements: z.array(slowStatement),
+  // Processes of the release before send none of these.
+  endpoints: z.array(spentTime).default([]),
+  jobs: z.array(spentTime).default([]),
+  levels: z.partialRecord(serviceLevelName, levelCount).default({}),
+  fanOut: fanOut.default({ lagMs: null, sent: 0, failures: 0, gaps: 0 }),
 });
 export type ProcessReport = z.output<typeof processReport>;
 
@@ -60,6 +95,8 @@ const storage = z.object({
   database: bytes,
   /** Of the disk with the data folder; null: the system does not report it. */
   disk: z.object({ free: bytes, total: bytes }).nullable(),
+  /** The last backup by `npm run backup`; null: none. */
+  backup: z.object({ at: timestamp, bytes }).nullable(),
   /**
    * The media folder, measured in the background at most once an hour; null: not measured yet. Largest companies first.
    */
@@ -76,7 +113,11 @@ const versions = z.object({
 });
 const operations = z.object({
   measuredAt: timestamp,
-  processes: z.array(processReport.omit({ slowStatements: true })),
+  processes: z.array(processReport.omit({ slowStatements: true, endpoints: true, jobs: true, levels: true })),
+  /** How all processes did in the last hour. `target`: the promised share, 0 to 1. */
+  levels: z.array(levelCount.extend({ name: serviceLevelName, target: z.number().min(0).max(1) })),
+  /** Where the time of all processes went since their starts, the most first. */
+  spent: z.object({ endpoints: z.array(spentTime), jobs: z.array(spentTime) }),
   /** Those of all processes, the slowest first. */
   slowStatements: z.array(slowStatement),
   jobs: z.array(jobQueue),
@@ -114,6 +155,25 @@ const deadJob = z.object({
 });
 export type DeadJob = z.output<typeof deadJob>;
 
+/** What a company may be sorted by; the most first. */
+export const companyCost = z.enum(['messages', 'media', 'webhooks', 'ai', 'jobs']);
+export type CompanyCost = z.output<typeof companyCost>;
+
+const operatedCompany = z.object({
+  id,
+  name: z.string(),
+  /** Messages and bytes of files of the period, in and out. */
+  messages: count,
+  media: bytes,
+  /** Deliveries to its webhooks that were made or wait, of the period. */
+  webhooks: count,
+  /** Calls of its AIs, of this month whatever the period is. */
+  ai: count,
+  /** Jobs that wait or failed permanently, now. */
+  jobs: count,
+});
+export type OperatedCompany = z.output<typeof operatedCompany>;
+
 /** The state of the running installation, for the super user (ADR 45). */
 export const operationEndpoints = defineEndpoints({
   'GET /operations': {
@@ -128,6 +188,16 @@ export const operationEndpoints = defineEndpoints({
     tenancy: 'system',
     query: pageQuery,
     answer: pageOf('records', operatedConnection),
+  },
+  'GET /operations/companies': {
+    summary: 'What each company takes of the installation in the last day or in the last 30 days, the most first',
+    access: 'platform:manage',
+    tenancy: 'system',
+    query: pageQuery.extend({
+      period: z.enum(['day', 'month']).default('day'),
+      sort: companyCost.default('messages'),
+    }),
+    answer: pageOf('records', operatedCompany),
   },
   'GET /operations/dead-jobs': {
     summary: 'Work of all companies that failed permanently, the latest first',

@@ -69,6 +69,7 @@ const notices = z
 export const paymentEndpoints = defineEndpoints({
   'POST /subscription': {
     ...paying,
+    tenancy: 'system',
     summary:
       'Charge an invoice of the own company; without `invoiceId` the oldest open one. The charge that waits is answered again. The amount is that of the invoice, whatever else is sent',
     callsPerMinute: 20,

@@ -8,14 +8,18 @@ import { releaseName, remoteName } from './releases.ts';
  */
 const mostReports = 20;
 
+/** What threw: its message, and the frames of its stack as the browser wrote them. The server keeps neither queries nor personal data of it. */
+const thrown = z.object({ message: z.string().max(500), stack: z.string().max(2_000) });
+
 /** How a release did in one page load, without the user's identity. */
 const releaseReport = z.object({
   remote: remoteName,
   release: releaseName,
   /** Whether it is the first report of this page load about this remote: page loads are counted, not attempts. */
   isFirst: z.boolean(),
-  /** `load`: its code could not be loaded. `error`: a page of it failed to render. Null: it was shown. */
+  /** `load`: its code could not be loaded. `error`: its code threw, in a page or elsewhere. Null: it was shown. */
   failure: z.enum(['load', 'error']).nullable(),
+  error: thrown.optional(),
   /** How long its first page took to load; null if it was not loaded, or the time was already reported. */
   milliseconds: z.int().min(0).max(600_000).nullable(),
 });
@@ -30,7 +34,7 @@ export const releaseHalt = z.object({
   /** The company that was taken back by its own reports, while others keep the canary; null: it ended for everybody. */
   companyId: id.nullable(),
   companyName: z.string().nullable(),
-  /** The release that it was compared with. */
+  /** The release that it was compared with; itself: it was the first of its remote, and had fixed bounds. */
   stable: releaseName,
   /** `failures`: it failed more often. `slow`: it was more often slow. */
   cause: z.enum(['failures', 'slow']),
@@ -46,7 +50,7 @@ export const releaseHalt = z.object({
 export type ReleaseHalt = z.output<typeof releaseHalt>;
 
 /** The figures of a release in the last day, and how many browsers show it now. */
-const releaseFigures = z.object({
+export const releaseFigures = z.object({
   remote: remoteName,
   release: releaseName,
   /** Browsers that reported in the last ten minutes. */
@@ -66,6 +70,23 @@ const releaseFigures = z.object({
 });
 export type ReleaseFigures = z.output<typeof releaseFigures>;
 
+/** An error of a release in browsers, without whom it happened to (docs/adr/0150). */
+const releaseError = z.object({
+  release: releaseName,
+  message: z.string(),
+  /** The frames, the innermost first: places in the sources if the release carries source maps, in its files otherwise. */
+  frames: z.array(z.string()),
+  /** Page loads; a page load reports the first error of a release. */
+  count,
+  /** E.g. `Firefox 140`; the first ten. */
+  browsers: z.array(z.string()),
+  firstAt: timestamp,
+  lastAt: timestamp,
+});
+
+/** The errors of a remote's releases in the last month, the latest first. */
+export const releaseErrors = z.array(releaseError);
+
 /** The health of releases in browsers (docs/adr/0083). */
 export const releaseReportEndpoints = defineEndpoints({
   'POST /release-reports': {
@@ -81,6 +102,13 @@ export const releaseReportEndpoints = defineEndpoints({
     access: 'platform:manage',
     tenancy: 'system',
     answer: z.array(releaseFigures),
+  },
+  'GET /releases/:remote/errors': {
+    summary: 'The errors of the releases of a remote in browsers in the last month, the latest first',
+    access: 'platform:manage',
+    tenancy: 'system',
+    params: z.object({ remote: remoteName }),
+    answer: releaseErrors,
   },
   'GET /release-halts': {
     summary: 'The canaries that the server ended by itself in the last month, the latest first',

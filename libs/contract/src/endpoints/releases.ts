@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { id, idInText, sizedText, timestamp } from '../fields.ts';
+import { id, idInText, sizedText, texts, timestamp } from '../fields.ts';
 
 /** A remote's name, e.g. `service_desk`. */
 export const remoteName = z
@@ -13,7 +13,6 @@ export const releaseName = z
   .max(80)
   .regex(/^\w[\w.+-]*$/);
 const count = z.int().nonnegative();
-const texts = z.object({ pt: z.string(), en: z.string(), es: z.string() });
 const difference = z.object({ added: z.array(z.string()), removed: z.array(z.string()) });
 
 /** A build of a remote whose files the installation has. */
@@ -63,6 +62,8 @@ export const releasedRemote = z.object({
   pins: z.array(z.object({ companyId: id, companyName: z.string(), release: releaseName })),
   /** Newest first. */
   releases: z.array(release),
+  /** What its releases add to pages of other remotes, and whether that is there for the installation (docs/adr/0153). */
+  extensions: z.array(z.object({ point: z.string(), module: z.string(), title: texts, isOn: z.boolean() })),
 });
 export type ReleasedRemote = z.output<typeof releasedRemote>;
 
@@ -134,7 +135,7 @@ export const releaseEndpoints = defineEndpoints({
       reason,
     }),
     answer: releasedRemote,
-    errors: missing,
+    errors: [...missing, 'ERR_RELEASE_REFUSED'],
   },
   'POST /releases/:remote/rollback': {
     summary: 'Return everybody to the former release, and end the canary',
@@ -152,7 +153,7 @@ export const releaseEndpoints = defineEndpoints({
     params: remoteParams,
     body: z.object({ release: releaseName, at: z.iso.datetime().max(40), reason }),
     answer: releasedRemote,
-    errors: missing,
+    errors: [...missing, 'ERR_RELEASE_REFUSED'],
   },
   'DELETE /releases/:remote/schedule': {
     summary: 'Give up what was planned',
@@ -169,7 +170,7 @@ export const releaseEndpoints = defineEndpoints({
     params: pinParams,
     body: z.object({ release: releaseName, reason }),
     answer: releasedRemote,
-    errors: [...missing, 'ERR_NO_COMPANY_FOUND', 'ERR_TOO_MANY_PINS'],
+    errors: [...missing, 'ERR_NO_COMPANY_FOUND', 'ERR_TOO_MANY_PINS', 'ERR_RELEASE_REFUSED'],
   },
   'DELETE /releases/:remote/pins/:companyId': {
     summary: 'Remove the pin of a company',

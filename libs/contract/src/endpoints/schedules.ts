@@ -38,6 +38,8 @@ export const scheduledMessage = z.object({
   /** Whether it was sent late, because no server ran at its time. */
   late: z.boolean(),
   failedCode: z.string().nullable(),
+  /** The variable of its template that had no value, for ERR_TEMPLATE_VARIABLE_EMPTY. */
+  failedVariable: z.string().nullable(),
   recurrence,
   /** The last day in the company's time zone on which it may be sent. */
   repeatUntil: day.nullable(),
@@ -77,12 +79,14 @@ const access = { access: 'session', plan: 'useSchedules' } as const;
 export const scheduleEndpoints = defineEndpoints({
   'GET /schedules': {
     summary:
-      'Search scheduled messages by their text and contact; of one contact, only those that still wait, those that were not sent, or those from a moment until before another',
+      'Search scheduled messages by their text and contact; of one contact, only those that still wait, those that were not sent, those that somebody wrote, or those from a moment until before another',
     ...access,
     query: pageQuery.extend({
       contactId: idInText.optional(),
       waiting: flagInText.optional(),
       failed: flagInText.optional(),
+      /** Those that this user wrote. */
+      userId: idInText.optional(),
       from: localMoment.optional(),
       until: localMoment.optional(),
     }),
@@ -108,6 +112,7 @@ export const scheduleEndpoints = defineEndpoints({
       'ERR_NO_TEMPLATE_FOUND',
       'ERR_NOT_SUPPORTED',
       'ERR_SCHEDULE_OUTSIDE_WINDOW',
+      'ERR_SCHEDULE_REPEATS_OUTSIDE_WINDOW',
       'ERR_TEMPLATE_NOT_APPROVED',
       'ERR_FILE_TOO_LARGE',
       'ERR_FILE_TYPE',
@@ -128,6 +133,7 @@ export const scheduleEndpoints = defineEndpoints({
       'ERR_NO_TEMPLATE_FOUND',
       'ERR_NOT_SUPPORTED',
       'ERR_SCHEDULE_OUTSIDE_WINDOW',
+      'ERR_SCHEDULE_REPEATS_OUTSIDE_WINDOW',
       'ERR_TEMPLATE_NOT_APPROVED',
       'ERR_FILE_TOO_LARGE',
       'ERR_FILE_TYPE',
@@ -163,6 +169,7 @@ export const scheduleEndpoints = defineEndpoints({
       'ERR_NO_TEMPLATE_FOUND',
       'ERR_NOT_SUPPORTED',
       'ERR_TEMPLATE_NOT_APPROVED',
+      'ERR_TEMPLATE_VARIABLE_EMPTY',
       'ERR_WAPP_WINDOW_CLOSED',
     ],
   },

@@ -77,11 +77,17 @@ export const templateEndpoints = defineEndpoints({
     answer: pageOf('records', messageTemplate),
   },
   'GET /templates/list': {
-    summary: 'The templates that a connection can send now, the first hundred by name; by its id one in any state',
+    summary:
+      'The templates that a person can send now over a connection, the first hundred by name; by its id one in any state',
     access: 'session',
     query: z.object({ whatsappId: idInText, searchParam: searchText, templateId: idInText.optional() }),
     answer: z.array(messageTemplate),
     errors: ['ERR_NO_WAPP_FOUND'],
+  },
+  'GET /templates/languages': {
+    summary: 'The languages of the company’s templates, to filter their list by',
+    access: 'templates-page:view',
+    answer: z.array(z.string()),
   },
   'GET /templates/figures': {
     summary: 'What became of the messages of each template in a period',

@@ -57,9 +57,16 @@ export const ticketEndpoints = defineEndpoints({
     answer: pageOf('tickets', ticket),
   },
   'GET /tickets/u/:uuid': {
-    summary: 'One ticket by uuid',
+    summary: 'One ticket by uuid, or by the uuid or number that it had in another product',
     access: 'session',
-    params: z.object({ uuid: z.uuid() }),
+    params: z.object({
+      uuid: z.uuid().or(
+        z
+          .string()
+          .max(10)
+          .regex(/^[1-9]\d*$/),
+      ),
+    }),
     answer: ticketRecord,
     errors: ['ERR_NO_TICKET_FOUND'],
   },

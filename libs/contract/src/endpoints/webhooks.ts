@@ -3,23 +3,8 @@ import { defineEndpoints } from '../endpoint.ts';
 import { changesOf, done, flagInText, id, idInText, sizedText, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
+import { webhookEventTypes } from '../webhook-events.ts';
 
-/** The kinds of events that can be sent to a webhook (ADR 66, 79). */
-export const webhookEventTypes = [
-  'message.received',
-  'message.sent',
-  'message.status',
-  'ticket.opened',
-  'ticket.moved',
-  'ticket.closed',
-  'ticket.rated',
-  'contact.changed',
-  'connection.changed',
-  // A problem of an official connection began or is over; WhatsApp changed a template.
-  'connection.health',
-  'template.status',
-  'campaign.done',
-] as const;
 const webhookEventType = z.enum(webhookEventTypes);
 export type WebhookEventType = z.output<typeof webhookEventType>;
 
@@ -33,6 +18,8 @@ export const webhook = z.object({
   address: z.string(),
   events: z.array(webhookEventType),
   isActive: z.boolean(),
+  /** The installed app to whose server it leads: it changes and goes with the app. Absent: people made it. */
+  app: z.string().optional(),
   failingSince: timestamp.nullable(),
   formerKeyUntil: timestamp.nullable(),
   companyId: id,
@@ -116,28 +103,28 @@ export const webhookEndpoints = defineEndpoints({
     params,
     body: changesOf(webhookBody),
     answer: webhook,
-    errors: ['ERR_NOT_FOUND'],
+    errors: ['ERR_NOT_FOUND', 'ERR_OF_APP'],
   },
   'DELETE /webhooks/:webhookId': {
     ...common,
     summary: 'Delete a webhook with its deliveries, also those that wait',
     params,
     answer: done,
-    errors: ['ERR_NOT_FOUND'],
+    errors: ['ERR_NOT_FOUND', 'ERR_OF_APP'],
   },
   'POST /webhooks/:webhookId/secret': {
     ...common,
     summary: 'Make a new key that signs deliveries; it is shown only here, and the former one signs too for a day',
     params,
     answer: z.object({ secret: z.string() }),
-    errors: ['ERR_NOT_FOUND'],
+    errors: ['ERR_NOT_FOUND', 'ERR_OF_APP'],
   },
   'DELETE /webhooks/:webhookId/former-secret': {
     ...common,
     summary: 'End the day in which the former key signs too',
     params,
     answer: webhook,
-    errors: ['ERR_NOT_FOUND'],
+    errors: ['ERR_NOT_FOUND', 'ERR_OF_APP'],
   },
   'POST /webhooks/:webhookId/ping': {
     ...common,

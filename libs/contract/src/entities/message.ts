@@ -193,7 +193,8 @@ export const message = z.object({
    * Structured content: the coordinates of a location, the people of a contact card, the choices of a poll, a
    * `messageCard` under `card`, a `messageAd` under `ad`, each `chatAnswer` to a poll or event under `answers`, a
    * `linkPreview` under `link`; under `thumbnail` the address of a preview picture, under `pages` the length of a
-   * document, under `album` what the pictures of one album have in common; `live` marks a live location.
+   * document, under `album` what the pictures of one album have in common; `live` marks a live location;
+   * `finding` is what the scanner found in a file that is not kept, with ERR_FILE_INFECTED; `held` says why WhatsApp keeps an accepted template for now: `quality` or `paused`.
    */
   data: recordWithFiles('thumbnail').nullable(),
   /** The error code of a message that failed permanently. */

@@ -20,6 +20,24 @@ export const officialProblem = z.enum([
 ]);
 export type OfficialProblem = z.output<typeof officialProblem>;
 
+/**
+ * What WhatsApp reported of an account or a number, without saying that anything stops: a review that it failed, alerts,
+ * and changes of its PIN. Only a failed review has an end; the others are shown for a week.
+ */
+export const officialReport = z.enum([
+  'review_failed',
+  'limit_increase_delayed',
+  'limit_increase_refused',
+  'limit_increase_needs_facts',
+  'picture_lost',
+  'badge_refused',
+  'account_alert',
+  'pin_changed',
+  'pin_reset_asked',
+  'pin_reset',
+]);
+export type OfficialReport = z.output<typeof officialReport>;
+
 /** The quality that WhatsApp gives a number by the answers of its customers. */
 export const officialQuality = z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']);
 export type OfficialQuality = z.output<typeof officialQuality>;
@@ -76,6 +94,8 @@ export const officialConnection = z.object({
     nameStatus: z.string().nullable(),
     problem: officialProblem.nullable(),
     problemSince: timestamp.nullable(),
+    /** What WhatsApp reported, the newest first. */
+    reports: z.array(z.object({ report: officialReport, since: timestamp })),
     pausedTemplates: z.int(),
     /** Free-form messages of this month, and how many of them are free of charge. */
     serviceMessages: z.object({ thisMonth: z.int(), free: z.int() }),

@@ -58,6 +58,9 @@ export const sessionUser = user
   .extend({ company, subscription });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** The answer of login and refresh. */
-export const signedIn = z.object({ token: z.string(), user: sessionUser });
+/**
+ * The answer of login and refresh. `apiUrl`: where the API of the session answers, of an installation that is one of several
+ * behind one sign-in (ADR 145): the session may be of another one than that which was asked.
+ */
+export const signedIn = z.object({ token: z.string(), user: sessionUser, apiUrl: z.string().optional() });
 export type SignedIn = z.output<typeof signedIn>;

@@ -1,3 +1,4 @@
+import { thumbnailAddress } from '@recado/contract/thumbnail-address';
 import { memo, useState } from 'react';
 import { TeamOutlined, UserOutlined } from '../icons/index.ts';
 
@@ -22,7 +23,8 @@ export const ContactAvatar = memo(function ContactAvatar(props: ContactAvatarPro
   const initials = initialsOf(name);
   const [broken, setBroken] = useState('');
   const [loaded, setLoaded] = useState('');
-  const shown = picture && picture !== broken ? picture : undefined;
+  const address = picture ? thumbnailAddress(picture) : '';
+  const shown = address !== '' && address !== broken ? address : undefined;
   return (
     <span
       aria-hidden

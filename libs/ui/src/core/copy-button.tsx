@@ -1,12 +1,9 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckOutlined, CopyOutlined } from '../icons/index.ts';
 import { IconButton } from './icon-button.tsx';
 import { useNotify } from './notify.tsx';
-
-/** How long it is shown that something was copied, in milliseconds (SPEC §9). */
-const shownFor = 1000;
+import { useCopied } from './use-copied.ts';
 
 /** The text to copy, and the button's name. */
 export interface CopyButtonProps {
@@ -20,17 +17,8 @@ export interface CopyButtonProps {
 export function CopyButton({ text, label, isWide }: CopyButtonProps) {
   const { t } = useTranslation('ui');
   const notify = useNotify();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), shownFor);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => notify.error(t('copy.failed')),
-    );
+  const [isCopied, copyText] = useCopied(() => notify.error(t('copy.failed')));
+  const copy = () => copyText(text);
   const icon = isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />;
   return (
     <>

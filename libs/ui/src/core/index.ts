@@ -60,3 +60,4 @@ export { useAfterStart } from './use-after-start.ts';
 export { searchDelay, useDebouncedValue } from './use-debounced-value.ts';
 export { useMediaQuery, useNarrowScreen, useReducedMotion } from './use-media-query.ts';
 export { useNarrowBox } from './use-narrow-box.ts';
+export { useReturnFocus } from './use-return-focus.ts';

@@ -1,3 +1,4 @@
+import { ApiFailure } from '@recado/api/client';
 import { act, screen } from '@testing-library/react';
 import { renderWithProviders } from '../testing/index.tsx';
 import { failureText, setFailureTexts } from './failure-text.ts';
@@ -36,4 +37,17 @@ test('the toast of a failure closes after two seconds', async () => {
   expect(screen.getByText('Sem permissão')).toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(screen.queryByText('Sem permissão')).not.toBeInTheDocument();
+});
+
+test('an unexpected failure shows the code for the support, long enough to copy it', async () => {
+  setFailureTexts(() => 'Algo falhou');
+  renderWithProviders(<Page failure={new ApiFailure(500, { error: 'ERR_INTERNAL', requestId: 'edge-0123456789' })} />);
+  jest.useFakeTimers();
+  act(() => screen.getByRole('button', { name: 'agir' }).click());
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  expect(screen.getByText('Algo falhou')).toBeInTheDocument();
+  const code = screen.getByRole('button', { name: /^código do atendimento técnico edge-0123456789/ });
+  await act(async () => code.click());
+  expect(await navigator.clipboard.readText()).toBe('edge-0123456789');
+  expect(screen.getByText('Copiado')).toBeInTheDocument();
 });

@@ -1,9 +1,12 @@
 import { App, Button } from 'antd';
 import { useMemo } from 'react';
 import { failureText } from './failure-text.ts';
+import { SupportCode, supportCodeOf } from './support-code.tsx';
 
 /** Toasts close by themselves after 3000 ms, errors of the server after 2000 ms (SPEC §8). */
 export const toastSeconds = { normal: 3, failure: 2 } as const;
+/** A failure with a code for the support stays long enough to copy it. */
+const unexpectedSeconds = 10;
 /** Without an update for this long, the toast of a longer task is closed: its end may have been missed. */
 const progressSeconds = 15;
 
@@ -39,6 +42,15 @@ export interface Notify {
   error: (failure: unknown) => void;
 }
 
+function UnexpectedFailure({ failure }: { failure: unknown }) {
+  return (
+    <>
+      {failureText(failure)}
+      <SupportCode failure={failure} />
+    </>
+  );
+}
+
 /** Toasts in the current theme. Inside `ThemeProvider` only. */
 export function useNotify(): Notify {
   const { message } = App.useApp();
@@ -70,11 +82,12 @@ export function useNotify(): Notify {
         void message.open({ key, content, type: 'success', duration: seconds });
       },
       close: (key) => message.destroy(key),
-      error: (failure) =>
-        void message.error(
-          failureText(failure),
-          typeof failure === 'string' ? toastSeconds.normal : toastSeconds.failure,
-        ),
+      error: (failure) => {
+        if (supportCodeOf(failure))
+          return void message.error(<UnexpectedFailure failure={failure} />, unexpectedSeconds);
+        const seconds = typeof failure === 'string' ? toastSeconds.normal : toastSeconds.failure;
+        return void message.error(failureText(failure), seconds);
+      },
     }),
     [message],
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DisconnectOutlined, InboxOutlined } from '../icons/index.ts';
 import { failureText } from './failure-text.ts';
+import { SupportCode } from './support-code.tsx';
 
 /** An empty state: the purpose of the page, and the first step (UX). */
 export interface EmptyStateProps {
@@ -35,6 +36,7 @@ export function ErrorState({ failure, onRetry }: { failure: unknown; onRetry?: (
         <DisconnectOutlined />
       </div>
       <p className="state-title">{failureText(failure)}</p>
+      <SupportCode failure={failure} />
       {onRetry && <Button onClick={onRetry}>{t('states.retry')}</Button>}
     </div>
   );

@@ -2,6 +2,7 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import pt from '../locales/pt.json';
 import { type Language, languageFrom, languageKey, languages, storedLanguage } from './language.ts';
+import { requireOwn } from './text-guard.ts';
 
 /** Texts of a feature: an object, or a loader that is called when the language is chosen. */
 type Texts = object | (() => Promise<object | { default: object }>);
@@ -17,6 +18,9 @@ const own: Translations = {
 const ownPart: Part = { namespace: 'ui', loaded: new Set(['pt']) };
 /** What was added, by its texts. */
 const added = new Map<Translations, Part>([[own, ownPart]]);
+
+/** How this file changes texts, also after others may change only their own (`guardTranslations`). */
+let store: Pick<i18n, 'addResourceBundle' | 'removeResourceBundle'> | undefined;
 
 /** Texts of a namespace, and the languages in which they are loaded. */
 interface Part {
@@ -40,6 +44,8 @@ export function createI18n(language: Language = storedLanguage()): i18n {
     react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,
   });
+  const { addResourceBundle, removeResourceBundle } = i18next;
+  store = { addResourceBundle, removeResourceBundle };
   countZeroAsMany();
   document.documentElement.lang = language;
   return i18next;
@@ -55,9 +61,11 @@ function countZeroAsMany(): void {
 
 /**
  * Adds texts under a namespace, beside those that it has: a feature's, or those of its parts. Resolves when those of the
- * current language are loaded, with the texts of this library; texts given as objects are available at once.
+ * current language are loaded, with the texts of this library; texts given as objects are available at once. Rejects if
+ * the namespace belongs to others than its caller (docs/adr/0150).
  */
 export async function addTranslations(namespace: string, ...translations: Translations[]): Promise<void> {
+  requireOwn(namespace);
   createI18n();
   const ownTexts = loadTexts(currentLanguage(), own, ownPart);
   await Promise.all([ownTexts, ...translations.map((texts) => addPart(namespace, texts))]);
@@ -77,6 +85,12 @@ async function addPart(namespace: string, translations: Translations): Promise<v
     added.delete(translations);
     throw error;
   }
+}
+
+/** Removes all texts of a namespace, and those of it that are on their way: what is added later starts anew. */
+export function dropTranslations(namespace: string): void {
+  for (const [translations, part] of added) if (part.namespace === namespace) added.delete(translations);
+  for (const language of languages) store?.removeResourceBundle(language, namespace);
 }
 
 /** The current language. */
@@ -101,12 +115,13 @@ async function loadTexts(language: Language, translations: Translations, part: P
   const texts = translations[language];
   if (typeof texts !== 'function' || part.loaded.has(language)) return;
   const found = await texts();
-  addTexts(language, part, 'default' in found ? found.default : found);
+  // They may have been dropped meanwhile.
+  if (added.get(translations) === part) addTexts(language, part, 'default' in found ? found.default : found);
 }
 
 /** Texts never change, so they are added once, and not copied. */
 function addTexts(language: Language, { namespace, loaded }: Part, texts: object): void {
   if (loaded.has(language)) return;
   loaded.add(language);
-  i18next.addResourceBundle(language, namespace, texts, true, true, { skipCopy: true });
+  store?.addResourceBundle(language, namespace, texts, true, true, { skipCopy: true });
 }

@@ -55,6 +55,7 @@ const words: Record<IssueCode, (params: Params) => string> = {
   templateRequired: () => translate('ui:issue.templateRequired'),
   templateUnsupported: () => translate('ui:issue.templateUnsupported'),
   templateStopped: () => translate('ui:issue.templateStopped'),
+  templateForCodes: () => translate('ui:issue.templateForCodes'),
   repliesMissing: () => translate('ui:issue.repliesMissing'),
   windowClosed: () => translate('ui:issue.windowClosed'),
   variableMissing: (params) => translate('ui:issue.variableMissing', params),

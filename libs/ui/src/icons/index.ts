@@ -3,3 +3,4 @@ export * from './frame-icons.ts';
 export type { IconProps } from './icon.tsx';
 export * from './list-icons.ts';
 export * from './page-icons.ts';
+export { type DrawnPicture, PictureIcon } from './picture-icon.tsx';

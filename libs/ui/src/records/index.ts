@@ -45,6 +45,6 @@ export { RecordPage, type RecordPageProps } from './record-page.tsx';
 export { defaultSchedule } from './schedule-editor/default-schedule.ts';
 export { ScheduleEditor } from './schedule-editor/schedule-editor.tsx';
 export { scheduleProblem } from './schedule-editor/schedule-problem.ts';
-export { ScheduledText } from './scheduled-text.tsx';
+export { ScheduledText, scheduleFailure } from './scheduled-text.tsx';
 export { SearchBox } from './search-box.tsx';
 export { type Search, useSearch } from './use-search.ts';

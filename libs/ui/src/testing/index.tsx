@@ -12,6 +12,7 @@ import pt from '../locales/pt.json';
 import { LocationProbe } from './location-probe.tsx';
 
 export { around, elementAt, firstOf, lastOf } from './found.ts';
+export { seeEverything } from './see-everything.ts';
 export { setUpPage } from './set-up-page.ts';
 export { stubElementSizes, stubMatchMedia } from './stubs.ts';
 

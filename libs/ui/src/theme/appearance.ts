@@ -4,6 +4,7 @@ import type { Appearance } from './palette.ts';
 /** The key of the browser's storage that keeps the choice (SPEC §3, Local data). */
 export const appearanceKey = 'preferredTheme';
 
+const systemIsDark = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 let current: Appearance | undefined;
 
@@ -11,19 +12,29 @@ let current: Appearance | undefined;
 export function preferredAppearance(): Appearance {
   const stored = localStorage.getItem(appearanceKey);
   if (stored === 'light' || stored === 'dark') return stored;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return matchMedia(systemIsDark).matches ? 'dark' : 'light';
 }
 
 /** Sets an appearance and stores it for the next visit. */
 export function setAppearance(appearance: Appearance): void {
-  current = appearance;
   localStorage.setItem(appearanceKey, appearance);
+  show(appearance);
+}
+
+/** The system changed, e.g. in the evening: an open page follows it unless somebody has chosen an appearance. */
+function followSystem(): void {
+  show(preferredAppearance());
+}
+
+function show(appearance: Appearance): void {
+  current = appearance;
   document.documentElement.dataset.theme = appearance;
   for (const listener of listeners) listener();
 }
 
 /** Sets the current appearance on the document; called before the first paint. */
 export function applyAppearance(): Appearance {
+  if (current === undefined) matchMedia(systemIsDark).addEventListener('change', followSystem);
   current ??= preferredAppearance();
   document.documentElement.dataset.theme = current;
   return current;

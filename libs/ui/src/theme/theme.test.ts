@@ -57,3 +57,22 @@ test('the choice is applied and stored', () => {
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('preferredTheme')).toBe('dark');
 });
+
+test('an open page follows the system until an appearance is chosen', () => {
+  const unused = { media: '', onchange: null, addListener: jest.fn(), removeListener: jest.fn() };
+  const system = Object.assign(new EventTarget(), unused, { matches: false });
+  window.matchMedia = () => system;
+  const turnsDark = (matches: boolean) => {
+    system.matches = matches;
+    system.dispatchEvent(new Event('change'));
+    return document.documentElement.dataset.theme;
+  };
+  jest.isolateModules(() => {
+    const page = jest.requireActual<typeof import('./appearance.ts')>('./appearance.ts');
+    expect(page.applyAppearance()).toBe('light');
+    expect(turnsDark(true)).toBe('dark');
+    expect(turnsDark(false)).toBe('light');
+    page.setAppearance('light');
+    expect(turnsDark(true)).toBe('light');
+  });
+});

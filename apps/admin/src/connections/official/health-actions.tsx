@@ -12,14 +12,24 @@ interface HealthActionsProps {
 }
 
 /** What can be done about an official connection; the shared parts of an app on a phone are asked for only once. */
-export function HealthActions({ official, onChanged }: HealthActionsProps) {
+export function HealthActions({
+  official,
+  onChanged,
+  onReconnect,
+}: HealthActionsProps & { onReconnect?: (() => void) | undefined }) {
   const { t } = useTranslation('admin');
   const { busy, run } = useRun(onChanged);
   const [dialog, setDialog] = useState<'token' | 'pin'>();
   const params = { whatsappId: official.whatsappId };
+  const hasLostAccess = official.health.problem === 'token_ended' || official.health.problem === 'number_gone';
   const isUnregistered = official.health.problem === 'number_not_registered' && official.way !== 'coexistence';
   return (
     <div className="connection-buttons">
+      {onReconnect && (
+        <Button type={hasLostAccess ? 'primary' : 'default'} onClick={onReconnect}>
+          {t('official.reconnect')}
+        </Button>
+      )}
       {isUnregistered && (
         <Button type="primary" onClick={() => setDialog('pin')}>
           {t('official.register')}

@@ -41,6 +41,13 @@ test('a check shows a problem and the next thing to do', async () => {
   expect(await screen.findByText(/troque o token/)).toBeVisible();
 });
 
+test('what WhatsApp reported of the account is shown beside its figures', async () => {
+  const reports = [{ report: 'pin_changed' as const, since: '2026-01-02T11:00:00.000Z' }];
+  show(anOfficial({ health: { ...health, reports } }));
+  expect(await screen.findByText(/O PIN da confirmação em duas etapas deste número foi alterado/)).toBeVisible();
+  expect(screen.getByText('250 por dia')).toBeVisible();
+});
+
 test('a number that is not registered is registered with its PIN', async () => {
   const { user, calls } = show(anOfficial({ health: { ...health, problem: 'number_not_registered' } }), anOfficial());
   await user.click(await screen.findByRole('button', { name: 'Registrar o número' }));

@@ -1,7 +1,8 @@
-import type { OfficialConnection, Whatsapp } from '@recado/contract';
+import type { OfficialConnection, OfficialSignupWay, Whatsapp } from '@recado/contract';
 import { Drawer, ErrorState, formatNumber, ListSkeleton, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, type FigureProps, Figures } from '@recado/ui/records';
+import { useEffect, useEffectEvent } from 'react';
 import { HealthActions } from './health-actions.tsx';
 import { useLimitText } from './limit-text.ts';
 import { useOfficial } from './use-official.ts';
@@ -21,8 +22,20 @@ const nameStatuses: ReadonlySet<string> = new Set([
   'NONE',
 ]);
 
+interface HealthDrawerProps extends ReconnectProps {
+  whatsapp: Whatsapp | undefined;
+  onClose: () => void;
+}
+
+interface ReconnectProps {
+  /** Opens the signup for this connection; absent where signup is not offered. */
+  onReconnect?: ((way: OfficialSignupWay) => void) | undefined;
+  /** Whether the signup opens by itself, because somebody chose it in a notice. */
+  reconnects?: boolean | undefined;
+}
+
 /** The health of an official connection, and what can be done about it. */
-export function HealthDrawer({ whatsapp, onClose }: { whatsapp: Whatsapp | undefined; onClose: () => void }) {
+export function HealthDrawer({ whatsapp, onClose, ...again }: HealthDrawerProps) {
   const { t } = useTranslation('admin');
   return (
     <Drawer
@@ -32,20 +45,36 @@ export function HealthDrawer({ whatsapp, onClose }: { whatsapp: Whatsapp | undef
       title={whatsapp && t('official.healthOf', { name: whatsapp.name })}
       destroyOnHidden
     >
-      {whatsapp && <Health key={whatsapp.id} whatsappId={whatsapp.id} />}
+      {whatsapp && <Health key={whatsapp.id} whatsappId={whatsapp.id} {...again} />}
     </Drawer>
   );
 }
 
-function Health({ whatsappId }: { whatsappId: number }) {
+function Health({ whatsappId, onReconnect, reconnects }: ReconnectProps & { whatsappId: number }) {
   const { t } = useTranslation('admin');
   const { official, failure, show } = useOfficial(whatsappId);
   const figures = useFigures();
+  const way = official?.way;
+  const reconnect = way && way !== 'manual' && onReconnect ? () => onReconnect(way) : undefined;
+  const isAsked = reconnects && reconnect !== undefined;
+  const start = useEffectEvent(() => reconnect?.());
+  useEffect(() => {
+    if (isAsked) start();
+  }, [isAsked]);
   if (!official) return failure === undefined ? <ListSkeleton /> : <ErrorState failure={failure} />;
-  const { problem, pausedTemplates, checkedAt } = official.health;
+  const { problem, reports, pausedTemplates, checkedAt } = official.health;
   return (
     <div className="official-health">
       {problem && <Alert type="error" showIcon title={t(`connections.detail.${problem}`)} />}
+      {reports.map(({ report, since }) => (
+        <Alert
+          key={report}
+          type="warning"
+          showIcon
+          title={t(`connections.detail.${report}`)}
+          description={<RelativeTime value={since} />}
+        />
+      ))}
       <Figures figures={figures(official)} />
       {pausedTemplates > 0 && (
         <Alert type="warning" showIcon title={t('official.pausedTemplates', { count: pausedTemplates })} />
@@ -55,7 +84,7 @@ function Health({ whatsappId }: { whatsappId: number }) {
         {checkedAt && <RelativeTime value={checkedAt} />}
       </p>
       <WebhookFacts official={official} />
-      <HealthActions official={official} onChanged={show} />
+      <HealthActions official={official} onChanged={show} onReconnect={reconnect} />
     </div>
   );
 }

@@ -5,13 +5,13 @@ import type { DatabaseSession } from '../../platform/database/driver/driver.ts';
 const catalog = `
   SELECT format('table %s %s %s %s %s %s', c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reloptions,
       (SELECT string_agg(acl::text, ',' ORDER BY acl::text) FROM unnest(c.relacl) acl))
-    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'S', 'v')
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'S', 'v')
   UNION ALL
   SELECT format('column %s.%s %s %s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
       a.attidentity, a.attgenerated, a.attstattarget, pg_get_expr(d.adbin, d.adrelid))
       || format(' %s %s', a.attstorage, (SELECT string_agg(acl::text, ',' ORDER BY acl::text) FROM unnest(a.attacl) acl))
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
   UNION ALL
   SELECT 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
     FROM pg_constraint WHERE connamespace = 'public'::regnamespace
@@ -43,7 +43,7 @@ const catalog = `
 
 const results = z.array(z.object({ rows: z.array(z.object({ line: z.string() })) }));
 
-const tables = `SELECT relname AS line FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
+const tables = `SELECT relname AS line FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`;
 
 /** The rows of a table, without what differs between two installations. */
 function rowsOf(table: string): string {

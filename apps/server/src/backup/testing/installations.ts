@@ -64,11 +64,12 @@ export function saveTo(file: string, { database, folder }: { database: Database;
 }
 
 /** Restores from a file without showing progress. */
-export function restoreTo(
+export async function restoreTo(
   { folder: dataFolder, open }: Installation,
   file: string,
   overrides: { secret?: string | undefined } = {},
 ): Promise<Manifest> {
   const options = { secret, ...overrides };
-  return restore({ file, open: () => open(), dataFolder, progress: quiet, signal, ...options });
+  const restored = await restore({ file, open: () => open(), dataFolder, progress: quiet, signal, ...options });
+  return restored.manifest;
 }

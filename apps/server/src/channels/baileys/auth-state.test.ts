@@ -61,6 +61,20 @@ test('a failed write is reported; nothing is written after it, and the next sock
   assert.deepEqual((await next.keys.get('session', ['a'])).a, Buffer.from('old'));
 });
 
+test('a failed read is reported, and nothing is read or written after it', async () => {
+  const { open, pairings, failures } = fresh();
+  await (await open()).keys.set({ session: { a: Buffer.from('ratchet') } });
+  const pairing = await open();
+  pairings.beforeRead = () => Promise.reject(new Error('The connection ended'));
+  await assert.rejects(async () => pairing.keys.get('session', ['a']), /connection ended/);
+  assert.equal(failures.length, 1);
+  pairings.beforeRead = () => undefined;
+  await assert.rejects(async () => pairing.keys.get('session', ['a']), /over/);
+  await assert.rejects(async () => pairing.keys.set({ session: { a: Buffer.from('newer') } }), /over/);
+  const next = await open();
+  assert.deepEqual((await next.keys.get('session', ['a'])).a, Buffer.from('ratchet'));
+});
+
 test('after closing, everything passed before is written, and later calls are rejected', async () => {
   const { open, pairings } = fresh();
   const first = await open();

@@ -45,7 +45,8 @@ export interface PairingState extends AuthenticationState {
 /**
  * Opens the stored pairing, or a fresh one. Writes run one after the other, each in one transaction, and the cache is
  * updated only after the write. `onFailure` must drop the socket: after a failed write the ratchet in memory is ahead
- * of the one on disk, so nothing more is written.
+ * of the one on disk, and after a failed read a message would be confirmed that nobody could open. So nothing more is
+ * read or written, and WhatsApp delivers again what was not confirmed.
  */
 export async function openPairing(storage: AuthStorage, onFailure: (error: unknown) => void): Promise<PairingState> {
   const creds = await loadCredentials(storage);
@@ -66,6 +67,15 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
     return turn;
   }
 
+  function fail(error: unknown): never {
+    closed = true;
+    onFailure(error);
+    throw error;
+  }
+
+  /** Stored values. The library takes a key that could not be read for one that is not there, and confirms the message. */
+  const stored: AuthStorage['keys'] = (types, ids) => storage.keys(types, ids).catch(fail);
+
   async function write(keys: AuthWrite['keys'], events: ChannelEvent[]): Promise<void> {
     const withCredentials = dirty;
     dirty = false;
@@ -77,22 +87,20 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
       for (const key of keys) cache.set(key.type, key.id, key.value);
     } catch (error) {
       dirty = dirty || withCredentials;
-      closed = true;
-      onFailure(error);
-      throw error;
+      fail(error);
     }
   }
 
   async function read(type: string, ids: string[]): Promise<Map<string, string>> {
     const unknown = ids.filter((id) => !cache.has(type, id));
-    const found = unknown.length ? await storage.keys([type], unknown) : new Map<string, string>();
+    const found = unknown.length ? await stored([type], unknown) : new Map<string, string>();
     for (const id of unknown) cache.set(type, id, found.get(id) ?? null);
     return new Map(ids.flatMap((id) => present(id, cache.get(type, id) ?? found.get(id) ?? null)));
   }
 
   async function sent(wid: string): Promise<proto.IMessage | undefined> {
     const types = [0, 1].map((weeksAgo) => sentType(weeksAgo));
-    const value = unsaved.get(wid) ?? (await storage.keys(types, [wid])).get(wid);
+    const value = unsaved.get(wid) ?? (await stored(types, [wid])).get(wid);
     return value ? proto.Message.decode(Buffer.from(String(JSON.parse(value)), 'base64')) : undefined;
   }
 
@@ -120,7 +128,7 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
       tried.has(wid) || writtenAt < openedAt + clockDifference ? sent(wid) : undefined,
     async firstPart() {
       const { type, id } = firstPartKey;
-      const value = (await inTurn(() => storage.keys([type], [id]))).get(id);
+      const value = (await inTurn(() => stored([type], [id]))).get(id);
       return value ? JSON.parse(value) : null;
     },
     firstPartLearned: () => inTurn(() => write([{ ...firstPartKey, value: null }], [])),

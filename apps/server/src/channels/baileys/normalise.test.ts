@@ -88,3 +88,18 @@ test('contact cards that are too long or too many are read in part, and one with
   const pictured = contactsContent([{ vcard: `BEGIN:VCARD\nFN:Ana\n${picture}\nTEL:+5511955554444\nEND:VCARD` }]);
   assert.deepEqual(pictured, { kind: 'contact', contacts: [{ name: 'Ana', numbers: ['5511955554444'] }] });
 });
+
+test('a message, the message that it quotes, and an edit say whom they mention', () => {
+  const lid = { as: '2', number: null, lid: '2@lid', name: '' };
+  const number = { as: '5511988880001', number: '5511988880001', lid: null, name: '' };
+  const extendedTextMessage = { text: 'Oi @2', contextInfo: { mentionedJid: ['2@lid'] } };
+  const quotedMessage = { imageMessage: { contextInfo: { mentionedJid: ['2@lid', '5511988880001@s.whatsapp.net'] } } };
+  const contextInfo = { ...extendedTextMessage.contextInfo, stanzaId: 'Q1', quotedMessage };
+  const [quoting] = received({ extendedTextMessage: { ...extendedTextMessage, contextInfo } });
+  assert.deepEqual(quoting?.type === 'message' && quoting.message.mentions, [lid, number]);
+  const type = proto.Message.ProtocolMessage.Type.MESSAGE_EDIT;
+  const [edit] = received({ protocolMessage: { type, key: { id: 'A0' }, editedMessage: { extendedTextMessage } } });
+  assert.deepEqual(edit?.type === 'edit' && [edit.text, edit.mentions], ['Oi @2', [lid]]);
+  const [plain] = received({ protocolMessage: { type, key: { id: 'A0' }, editedMessage: { conversation: 'Oi' } } });
+  assert.equal(plain?.type === 'edit' && plain.mentions, undefined);
+});

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { card } from '../card-content.ts';
 import { plainText } from '../plain-text.ts';
 import type { Author, ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../port.ts';
-import { chatAddress, type OwnNames, userOf } from './address.ts';
+import { chatAddress, type OwnNames } from './address.ts';
 import { contentOf, editedContent, unwrapped } from './kinds/read.ts';
 import { base64 } from './media-source.ts';
+import { contextOf, mentionsIn } from './message-context.ts';
 import { sealedIn } from './sealed.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -196,14 +197,6 @@ function whoWrote({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): Autho
   return { number: person.number, lid: person.lid, name: pushName ?? '' };
 }
 
-/** The context (quote, forward mark, advertisement), which is in whichever part of the message has the content. */
-function contextOf(message: proto.IMessage): proto.IContextInfo | null {
-  for (const part of Object.values(message)) {
-    if (part && typeof part === 'object' && 'contextInfo' in part && part.contextInfo) return part.contextInfo;
-  }
-  return null;
-}
-
 /** The advertisement that the sender pressed (click to WhatsApp), or of which they replied to. */
 function adOf(context: proto.IContextInfo | null): MessageAd | undefined {
   const { externalAdReply: ad, quotedAd } = context ?? {};
@@ -221,15 +214,12 @@ function adContent({ title, text, link }: MessageAd): MessageContent {
   return card('ad', { title, text, link });
 }
 
-/** What a message says about others: the quoted message as the sender sees it, and the people whom it mentions. */
+/** What a message says about others: the quoted message as the sender sees it, and the people whom both mention. */
 function aboutOthers(context: proto.IContextInfo | null): Pick<InboundMessage, 'quotedText' | 'mentions'> {
-  const quoted = context?.quotedMessage && contentOf(unwrapped(context.quotedMessage));
-  const mentions = (context?.mentionedJid ?? []).map((jid) => {
-    const { number, lid } = chatAddress(jid);
-    return { as: userOf(jid), number, lid, name: '' };
-  });
+  const message = context?.quotedMessage && unwrapped(context.quotedMessage);
+  const quoted = message && contentOf(message);
   return {
     quotedText: quoted ? plainText(quoted) : undefined,
-    mentions: mentions.length > 0 ? mentions : undefined,
+    mentions: mentionsIn(context, message ? contextOf(message) : null),
   };
 }

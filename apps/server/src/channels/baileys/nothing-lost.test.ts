@@ -52,6 +52,26 @@ describe('no message is lost or duplicated', () => {
     });
   }
 
+  for (let failing = 1; failing <= 4; failing++) {
+    test(`a failed read (number ${failing} after the message) loses nothing, and the order stays`, async () => {
+      const connection = await paired();
+      let reads = 0;
+      world.pairings.beforeRead = () => {
+        reads += 1;
+        if (reads === failing) throw new Error('The connection to the database ended');
+      };
+      const wids: string[] = [];
+      for (let n = 0; n < 5; n++) wids.push(await customer.say({ text: `mensagem ${n}` }));
+      for (const wid of wids) await connection.message(wid);
+      assert.ok(reads >= failing, 'no read failed');
+      const opened = world.pairings.events.flatMap((event) =>
+        event.type === 'message' && !event.message.stub && wids.includes(event.message.wid) ? [event.message.wid] : [],
+      );
+      assert.deepEqual(opened, wids);
+      world.pairings.beforeRead = () => undefined;
+    });
+  }
+
   test('an undecryptable message is requested again, and its stub does not come after it', async () => {
     const connection = await paired();
     await connection.message(await customer.say({ text: 'primeira' }));

@@ -34,6 +34,14 @@ export function createBaileysProvider(settings: BaileysSettings, pairings: Pairi
       const { openSealed } = await loadBaileys();
       return openSealed(event, secret, authors);
     },
+    async readPairing(found) {
+      // Loaded only when needed, like the library that it uses.
+      const { readForeignPairing } = await import('./foreign-pairing.ts');
+      const read = await readForeignPairing(found);
+      if (typeof read === 'string') return read;
+      const { device, ...pairing } = read;
+      return { device, store: (unit, connectionId) => pairings.adopt(unit, connectionId, pairing) };
+    },
     async open(opening) {
       const { openChannel, createCaches } = await loadBaileys();
       const caches = cachesOf.get(opening.connectionId) ?? createCaches();

@@ -4,6 +4,7 @@ import type { ChannelEvent, SealedContent } from '../port.ts';
 import { type OwnNames, personJid } from './address.ts';
 import { contentOf, editedContent, unwrapped } from './kinds/read.ts';
 import { base64 } from './media-source.ts';
+import { contextOf, mentionsIn } from './message-context.ts';
 
 const { SecretEncType } = proto.Message.SecretEncryptedMessage;
 
@@ -166,8 +167,10 @@ function readOpened(event: Extract<ChannelEvent, { type: 'sealed' }>, opened: Ui
       case 'reaction':
         return { type: 'reaction', ...change, emoji: proto.Message.ReactionMessage.decode(opened).text ?? '' };
       case 'comment': {
-        const content = contentOf(unwrapped(proto.Message.decode(opened)));
-        return message && content ? { type: 'message', message: { ...message, content } } : null;
+        const inside = unwrapped(proto.Message.decode(opened));
+        const content = contentOf(inside);
+        const mentions = mentionsIn(contextOf(inside));
+        return message && content ? { type: 'message', message: { ...message, content, mentions } } : null;
       }
       default: {
         const inside = unwrapped(proto.Message.decode(opened));

@@ -12,12 +12,32 @@ const batch = 500;
 
 /** Pairings in the database. Each value is encrypted for its row, so that it cannot be read from another one. */
 export function createSqlPairings(database: Database, seal: Seal): PairingStore {
-  return { of: (opening) => storageOf(database, seal, opening) };
+  return {
+    of: (opening) => storageOf(database, seal, opening),
+    async adopt(unit, connectionId, { credentials, keys }) {
+      const { readCredentials, writeCredentials, writeKeys } = rowsOf(seal, connectionId);
+      if (isComplete(await readCredentials(unit))) return false;
+      await unit.db.delete(channelKeys).where(eq(channelKeys.connectionId, connectionId));
+      await writeCredentials(unit, credentials);
+      await writeKeys(unit, keys);
+      return true;
+    },
+  };
 }
 
-function storageOf(database: Database, seal: Seal, opening: ChannelOpening): AuthStorage {
-  const { connectionId } = opening;
+/** Whether a phone has confirmed a pairing. */
+function isComplete(credentials: string | null): boolean {
+  return credentials !== null && Boolean(JSON.parse(credentials).account);
+}
+
+/** The rows of one connection's pairing. */
+function rowsOf(seal: Seal, connectionId: number) {
   const context = (type: string, id: string) => contextOfKey(connectionId, type, id);
+
+  async function readCredentials({ db }: Unit): Promise<string | null> {
+    const [row] = await db.select().from(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
+    return row ? seal.open(row.value, context('credentials', '')).toString() : null;
+  }
 
   async function writeCredentials({ db }: Unit, credentials: string | undefined): Promise<void> {
     if (credentials === undefined) return;
@@ -48,15 +68,20 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
     }
   }
 
+  return { context, readCredentials, writeCredentials, writeKeys };
+}
+
+function storageOf(database: Database, seal: Seal, opening: ChannelOpening): AuthStorage {
+  const { connectionId } = opening;
+  const { context, readCredentials, writeCredentials, writeKeys } = rowsOf(seal, connectionId);
+
   return {
-    async credentials() {
-      const [row] = await database.system(async ({ db }) => {
+    credentials: () =>
+      database.system(async (unit) => {
         const old = and(like(channelKeys.type, 'sent-%'), lt(channelKeys.type, sentType(1)));
-        await db.delete(channelKeys).where(and(eq(channelKeys.connectionId, connectionId), old));
-        return db.select().from(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
-      });
-      return row ? seal.open(row.value, context('credentials', '')).toString() : null;
-    },
+        await unit.db.delete(channelKeys).where(and(eq(channelKeys.connectionId, connectionId), old));
+        return readCredentials(unit);
+      }),
     async keys(types, ids) {
       const isRequested = and(inArray(channelKeys.type, types), inArray(channelKeys.id, ids));
       const rows = await database.system(({ db }) =>
@@ -110,6 +135,17 @@ export interface AuthStorage {
 /** Stores the pairings of all connections. */
 export interface PairingStore {
   of(opening: ChannelOpening): AuthStorage;
+  /**
+   * Stores a pairing that was made elsewhere, in a system unit; false if the connection has a complete one, which stays:
+   * its keys may be newer.
+   */
+  adopt(unit: Unit, connectionId: number, pairing: AdoptedPairing): Promise<boolean>;
+}
+
+/** A whole pairing: credentials and keys as JSON. */
+export interface AdoptedPairing {
+  credentials: string;
+  keys: { type: string; id: string; value: string }[];
 }
 
 const week = 7 * 24 * 60 * 60_000;

@@ -77,6 +77,10 @@ test('every kind of event and content is bounded', () => {
       message: { ...message, content, author, pushName: huge },
     })),
     { type: 'edit', chat: far, wid: huge, text: huge, noticeId: huge, fromMe: false, author, sentAt: now },
+    {
+      ...{ type: 'edit', chat: far, wid: huge, text: 'Oi', fromMe: false, author, sentAt: now },
+      mentions: Array(5_000).fill({ ...author, number: null, lid: null, as: huge.slice(0, 1_000) }),
+    },
     { type: 'revoke', chat: far, wid: huge, fromMe: false, author, sentAt: now },
     {
       type: 'answer',

@@ -26,7 +26,8 @@ export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null 
       return { type: 'message', message: boundedMessage(event.message, now) };
     case 'edit': {
       const content = event.content && { content: boundedContent(event.content) };
-      return { ...change(event, now), text: boundedText(event.text), ...content };
+      const mentions = event.mentions && { mentions: boundedMentions(event.mentions) };
+      return { ...change(event, now), text: boundedText(event.text), ...content, ...mentions };
     }
     case 'revoke':
       return change(event, now);
@@ -122,17 +123,20 @@ function boundedDetails(message: InboundMessage): Partial<InboundMessage> {
     ...(ad && { ad: boundedAd(ad) }),
     ...(secret !== undefined && { secret: secret.length <= bounds.secret ? secret : undefined }),
     ...(quotedText !== undefined && { quotedText: boundedText(quotedText, bounds.part) }),
-    ...(mentions && {
-      mentions: mentions
-        .slice(0, bounds.mentions)
-        .map((person) => ({ ...boundedAuthor(person), as: boundedText(person.as, bounds.id) })),
-    }),
+    ...(mentions && { mentions: boundedMentions(mentions) }),
     ...(expiration !== undefined && { expiration: boundedExpiration(expiration) }),
     ...(thumbnail !== undefined && { thumbnail: boundedThumbnail(thumbnail) }),
     ...(pictureAddress !== undefined && { pictureAddress: boundedLink(pictureAddress) || undefined }),
     ...(album !== undefined && { album: boundedId(album) }),
     ...(window !== undefined && { window: boundedCount(window, bounds.window) ?? undefined }),
   };
+}
+
+/** The people whom a text mentions. */
+function boundedMentions(mentions: NonNullable<InboundMessage['mentions']>): typeof mentions {
+  return mentions
+    .slice(0, bounds.mentions)
+    .map((person) => ({ ...boundedAuthor(person), as: boundedText(person.as, bounds.id) }));
 }
 
 function boundedSealed(

@@ -14,7 +14,7 @@ import { sealedMessages } from './testing/forged-seals.ts';
  */
 const messages = Number(process.env.FUZZ_MESSAGES ?? 1_000);
 /** The time limit in milliseconds: thousands of messages take minutes, more on a busy machine. */
-const patience = 30 * 60_000;
+const patience = { timeoutMs: 30 * 60_000 };
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
 const customers = 20;
 const ordinary = 10;

@@ -37,7 +37,15 @@ export interface OfficialChannelParts {
 /** How often (milliseconds) the outcome of a send is looked for. */
 const lookAgain = 15_000;
 
-const sent = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(500) })).min(1) });
+/** Why WhatsApp keeps a message for now; undefined for one that it sends. */
+const heldFor = z
+  .enum(['held_for_quality_assessment', 'paused'])
+  .transform((status) => (status === 'paused' ? 'paused' : 'quality'))
+  .optional()
+  .catch(undefined);
+const sent = z.object({
+  messages: z.array(z.object({ id: z.string().min(1).max(500), message_status: heldFor })).min(1),
+});
 
 /** WhatsApp's codes of an uploaded file that it does not have any more. */
 const lostMedia: ReadonlySet<number> = new Set([131052, 131053]);
@@ -49,16 +57,14 @@ export function createOfficialChannel(parts: OfficialChannelParts): Channel {
 
   async function send(message: OutboundMessage): Promise<SendReceipt> {
     const outgoing = withAcceptableFile(message);
+    const wait = pace.take(personOf(message), parts.clock().getTime(), message.wid);
+    if (wait > 0) throw new Postpone(wait, 'the pace of the number');
     await requireNoAttempt(message.wid);
-    const wait = pace.take(personOf(message), parts.clock().getTime());
-    if (wait > 0) {
-      await attempts.end(message.wid);
-      throw new Postpone(wait, 'the pace of the number');
-    }
     const media = await uploadedFor(outgoing).catch((error: unknown) => failed(outgoing, error));
     const answer = await post(sendBody(outgoing, media)).catch((error: unknown) => failed(outgoing, error));
     const [first] = sent.parse(answer).messages;
-    return { wid: first?.id ?? message.wid };
+    const held = first?.message_status;
+    return { wid: first?.id ?? message.wid, ...(held && { held }) };
   }
 
   /** Throws unless this is the first attempt: the platform would send a repeated request twice. */

@@ -22,6 +22,33 @@ test('no second has more messages than the number may send, however often it is 
   assert.equal(sent.length, 100);
 });
 
+test('of many messages that wait each gets a place of its own, and asks for it once', () => {
+  const pace = createPace({ ...settings, perPerson: 0 });
+  for (let time = 0; time < 20; time += 1) assert.equal(pace.take('1', time * 10), 0);
+  const waiting = Array.from({ length: 10 }, (_, index) => `message ${index}`);
+  const waits = waiting.map((message) => pace.take('1', 500, message));
+  assert.deepEqual(
+    waits,
+    waiting.map((_, index) => 500 + index * 10),
+  );
+  // Who comes later takes none of their places, and who asks too early keeps their own.
+  assert.equal(pace.take('1', 1_000, 'late'), 100);
+  assert.equal(pace.take('1', 1_000, 'message 9'), 90);
+  for (const [index, message] of waiting.entries()) assert.equal(pace.take('1', 1_000 + index * 10, message), 0);
+  assert.equal(pace.take('1', 1_100, 'late'), 0);
+});
+
+test('a place is kept for two seconds only, and not for a message that does not come', () => {
+  const pace = createPace({ perSecond: 1, perPerson: 0, burst: 1 });
+  assert.equal(pace.take('1', 0, 'first'), 0);
+  assert.deepEqual(
+    ['gone', 'second', 'third', 'fourth'].map((message) => pace.take('1', 0, message)),
+    [1_000, 2_000, 3_000, 3_000],
+  );
+  assert.equal(pace.take('1', 2_000, 'second'), 0);
+  assert.equal(pace.take('1', 3_000, 'fourth'), 0);
+});
+
 test('received messages count against the number', () => {
   const pace = createPace(settings);
   for (let count = 0; count < 20; count++) pace.received(0);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { spanned } from '../../platform/observability/tracing/tracer.ts';
 import type { Channel, OutboundMessage } from '../port.ts';
 import { chatAddressSchema } from '../questions.ts';
 import { RefusedError } from '../refused-error.ts';
@@ -18,6 +19,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'ERR_WAPP_DOWNLOAD_MEDIA',
   'ERR_WAPP_CHECK_CONTACT',
   'ERR_TOO_MANY_REQUESTS',
+  'ERR_FILE_STORE',
   'ERR_INTERNAL',
 ]);
 
@@ -34,7 +36,9 @@ export async function attempt<Result>(
   const channel = context.channel(target.connectionId);
   try {
     if (!channel) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-    return { done: true, result: await act(channel) };
+    const facts = { 'recado.connection.id': target.connectionId };
+    const result = await spanned('whatsapp send', { kind: 'producer', facts }, () => act(channel));
+    return { done: true, result };
   } catch (error) {
     const isOffline = error instanceof AppError && error.code === 'ERR_WAPP_NOT_INITIALIZED';
     const failedCode = isOffline ? undefined : lastingCode(error);

@@ -12,6 +12,8 @@ export interface ConnectionCommands {
   open(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
   /** Deletes the pairing and opens the connection to be paired, with a number also by code. */
   pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
+  /** Leaves the connection closed with its pairing. */
+  release(unit: Unit, connectionId: number): Promise<void>;
   /** Deletes the pairing and leaves the connection closed. */
   close(unit: Unit, connectionId: number): Promise<void>;
   pairingNumber(connectionId: number): Promise<string | undefined>;
@@ -48,6 +50,7 @@ export function createConnectionCommands(database: Database, seal: Seal): Connec
       const keys = and(eq(channelKeys.connectionId, connectionId), ne(channelKeys.type, pairingNumberType));
       await unit.db.delete(channelKeys).where(keys);
     },
+    release: (unit, connectionId) => takeFromHolder(unit, connectionId, 'DISCONNECTED'),
     async close(unit, connectionId) {
       await takeFromHolder(unit, connectionId, 'DISCONNECTED');
       await unit.db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));

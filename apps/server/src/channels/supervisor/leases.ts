@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
-import { givesLifeSign } from '../../platform/database/life-signs.ts';
+import { anotherGivesLifeSign, givesLifeSign } from '../../platform/database/life-signs.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reclaimLanes } from '../../platform/jobs/queue.ts';
+import { countTakeover } from '../../platform/observability/metrics/connections.ts';
 import { channelCredentials, channelLeases } from '../channels.schema.ts';
 import { connectionPool } from '../jobs.ts';
 
@@ -47,6 +48,10 @@ export interface Leases {
   assertHeld(unit: Unit, connectionId: number): Promise<void>;
   /** Releases a connection, so that another process does not have to wait. */
   release(unit: Unit, connectionId: number): Promise<void>;
+  /** Whether another process that gives a life sign can take connections. */
+  hasOthers(): Promise<boolean>;
+  /** How many of these connections another process has taken and connected. */
+  reconnected(connectionIds: readonly number[]): Promise<number>;
 }
 
 /** The states in which a connection should be open (SPEC §4.3): `status` is both the desired and the reported state. */
@@ -124,7 +129,8 @@ export function createLeases(database: Database, holder: string, duration: numbe
     },
     acquire(connectionId) {
       const meant = sql`select id from whatsapps where id = ${connectionId} and status in ${meantToBeOpen}`;
-      return database.system(async ({ db }) => {
+      return database.system(async (unit) => {
+        const { db } = unit;
         const created = await db.execute(sql`
           insert into channel_leases (connection_id, holder, expires_at)
           select id, ${holder}, ${until} from (${meant}) as meant on conflict do nothing returning connection_id`);
@@ -137,6 +143,7 @@ export function createLeases(database: Database, holder: string, duration: numbe
           returning connection_id`);
         if (taken.rows.length === 0) return false;
         await reclaimLanes(db, connectionPool(connectionId));
+        unit.afterCommit(countTakeover);
         return true;
       });
     },
@@ -150,6 +157,21 @@ export function createLeases(database: Database, holder: string, duration: numbe
     },
     async release({ db }, connectionId) {
       await db.delete(channelLeases).where(mine(connectionId));
+    },
+    async hasOthers() {
+      const { rows } = await database.system(({ db }) =>
+        db.execute<{ found: boolean }>(sql`select ${anotherGivesLifeSign(sql`${holder}::text`)} as found`),
+      );
+      return rows[0]?.found === true;
+    },
+    async reconnected(connectionIds) {
+      const { rows } = await database.system(({ db }) =>
+        db.execute<{ count: number }>(sql`
+          select count(*)::int as count from channel_leases l join whatsapps w on w.id = l.connection_id
+          where l.connection_id = any(${sql.param([...connectionIds])}::int[]) and l.holder <> ${holder}
+            and w.status = 'CONNECTED'`),
+      );
+      return rows[0]?.count ?? 0;
     },
   };
 }

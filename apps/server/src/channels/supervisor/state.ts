@@ -33,3 +33,13 @@ export async function writeState(unit: Unit, connectionId: number, state: Channe
   const isOther = before.status !== status || before.detail !== statusDetail;
   await unit.emit(connectionChanged, { connectionId, status: isOther });
 }
+
+/** The state of a connection whose provider this process does not have. */
+export const unsupported: ChannelState = {
+  status: 'DISCONNECTED',
+  detail: 'unsupported',
+  qrcode: '',
+  pairingCode: null,
+  retries: 0,
+  number: null,
+};

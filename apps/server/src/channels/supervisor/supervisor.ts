@@ -1,31 +1,16 @@
-import type { Logger } from 'pino';
-import type { Database, Unit } from '../../platform/database/database.ts';
+import type { Unit } from '../../platform/database/database.ts';
 import { together } from '../../platform/database/unit.ts';
+import { noteHeld } from '../../platform/observability/metrics/connections.ts';
+import { startStoring } from '../../platform/observability/metrics/messages.ts';
+import { spannedEntry } from '../../platform/observability/tracing/tracer.ts';
 import { storeOrReplace } from '../border/fields.ts';
 import { recordEvents } from '../inbound-events.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../port.ts';
-import { LeaseLostError, type Leases, type Orphan } from './leases.ts';
-import { isFinal } from './state.ts';
-
-/** The dependencies of the supervisor. Times in milliseconds. */
-export interface SupervisorParts {
-  database: Database;
-  logger: Logger;
-  leases: Leases;
-  providers: ReadonlyMap<string, ChannelProvider>;
-  /** How often the process renews its leases and searches for connections without a holder. */
-  heartbeat: number;
-  /** Milliseconds since this process's life sign was last interrupted: infinite if never, 0 if it gives none. */
-  steadyFor(): number;
-  /** After this long without a heartbeat, other processes take over the connections of this one. */
-  leaseDuration: number;
-  writeState(connectionId: number, companyId: number, state: ChannelState): Promise<void>;
-  pairingNumber(connectionId: number): Promise<string | undefined>;
-  wantsHistory(connectionId: number): Promise<boolean>;
-  /** Called when the connection has opened in this process; `disconnected`: when it is no longer open. */
-  connected(connectionId: number): void;
-  disconnected(connectionId: number): void;
-}
+import { handOver } from './hand-over.ts';
+import { factsOf, type HeldConnection } from './held-connection.ts';
+import { LeaseLostError, type Orphan } from './leases.ts';
+import { isFinal, unsupported } from './state.ts';
+import type { SupervisorParts } from './supervisor-parts.ts';
 
 /** Keeps the connections of this process: opens those without a holder, closes those that another process took. */
 export interface Supervisor {
@@ -36,21 +21,13 @@ export interface Supervisor {
   channel(connectionId: number): Channel | undefined;
   /** Closes a connection whose lease a command took; `logout` also ends the pairing at WhatsApp. */
   drop(connectionId: number, logout: boolean): Promise<void>;
+  /**
+   * Takes no more connections and gives those of this process to others, in batches; does nothing if there is no other
+   * process. Some may remain.
+   */
+  handOver(): Promise<void>;
   /** Closes all channels and releases all connections. */
   stop(): Promise<void>;
-}
-
-/** One opening of a connection. It may be opened again while the former opening is still closing. */
-interface HeldConnection {
-  companyId: number;
-  channel: Promise<Channel>;
-  open: Channel | null;
-  /** Whether the session is open: it may be away for days while this process holds the connection. */
-  isConnected: boolean;
-  /**
-   * When a check first found the lease missing (ms since 1970). If a command took it, a message with `logout` follows.
-   */
-  missedAt: number | null;
 }
 
 /** Connections that are opened at once, and the pause (milliseconds) before the next ones: 300 are open in seconds. */
@@ -58,8 +35,8 @@ const orphansAtOnce = 20;
 const openingPause = 400;
 /** Connections that are acquired at once, so that other work of this process finds a connection to the database. */
 const acquiredAtOnce = 4;
-/** Milliseconds between looks for other processes that are gone. */
-const lookPause = 1_000;
+/** Milliseconds between looks for other processes that are gone; two in turn have to miss one. */
+const lookPause = 500;
 /**
  * Milliseconds after an interruption of this process's own life sign in which it believes nobody to be gone: the
  * database may have ended all connections, and others open theirs again.
@@ -77,14 +54,18 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   let checking: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  /** Whether others take the connections of this process: it takes none any more. */
+  let leaving = false;
+  /** Connections that are being closed to give up their leases, which are renewed until then. */
+  const closing = new Set<number>();
   let renewedAt = Date.now();
 
   async function check(): Promise<void> {
-    const { mine, orphans } = await leases.renew(orphansAtOnce);
+    const { mine, orphans } = await leases.renew(leaving ? 0 : orphansAtOnce);
     renewedAt = Date.now();
     // Not awaited, because a peer that hangs must not keep this process from renewing its leases.
     for (const [connectionId, entry] of held) if (!mine.has(connectionId)) noteMissingLease(connectionId, entry);
-    const unused = [...mine].filter((connectionId) => !held.has(connectionId));
+    const unused = [...mine].filter((connectionId) => !held.has(connectionId) && !closing.has(connectionId));
     for (const connectionId of unused) await releaseLease(connectionId);
     // The next check opens the released connections again, so it runs at once.
     again ||= unused.length > 0;
@@ -96,7 +77,8 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   }
 
   async function acquire(orphan: Orphan): Promise<void> {
-    if (!stopped && !held.has(orphan.connectionId) && (await leases.acquire(orphan.connectionId))) open(orphan);
+    if (!stopped && !leaving && !held.has(orphan.connectionId) && (await leases.acquire(orphan.connectionId)))
+      open(orphan);
   }
 
   /** Looks whether a process that holds connections is gone: its leases would last for a while. */
@@ -146,8 +128,16 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const isCurrent = () => held.get(connectionId) === entry;
     const channel = begun.then(() => openChannel(provider, connectionId, companyId, isCurrent));
-    const entry: HeldConnection = { companyId, open: null, isConnected: false, missedAt: null, channel };
+    const entry: HeldConnection = {
+      companyId,
+      provider: name,
+      open: null,
+      isConnected: false,
+      missedAt: null,
+      channel,
+    };
     held.set(connectionId, entry);
+    noteHeld(name, 1);
     begin();
     channel.then(
       (opened) => {
@@ -176,25 +166,30 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
       });
     const store = (events: readonly ChannelEvent[]) =>
       storeOrReplace(events, (storable) => database.system((unit) => record(unit, storable)));
+    const receive = (events: readonly ChannelEvent[], work: () => Promise<void>) =>
+      spannedEntry('whatsapp receive', { kind: 'server', facts: factsOf(source, events) }, work);
     return provider.open({
       ...source,
       pairingNumber: await parts.pairingNumber(connectionId),
       wantsHistory: await parts.wantsHistory(connectionId),
-      async onEvents(events) {
-        try {
-          await database.system((unit) => record(unit, events, 'at-once'));
-        } catch (error) {
-          if (error instanceof LeaseLostError) throw error;
-          // Stores them one at a time, to be handled later: the failure of one must not prevent storing the others.
-          for (const event of events) await store([event]);
-        }
-      },
+      onEvents: (events) =>
+        receive(events, async () => {
+          const stored = startStoring(provider.name);
+          try {
+            await database.system((unit) => record(unit, events, 'at-once'));
+          } catch (error) {
+            if (error instanceof LeaseLostError) throw error;
+            // Stores them one at a time, to be handled later: the failure of one must not prevent storing the others.
+            for (const event of events) await store([event]);
+          }
+          stored();
+        }),
       onState: async (state) => {
         if (!isCurrent()) return;
         noteConnected(connectionId, state.status === 'CONNECTED');
         await settle(connectionId, companyId, state, isCurrent);
       },
-      record: (unit, events) => record(unit, events),
+      record: (unit, events) => receive(events, () => record(unit, events)),
     });
   }
 
@@ -224,7 +219,10 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   function forget(connectionId: number): HeldConnection | undefined {
     const entry = held.get(connectionId);
     held.delete(connectionId);
-    if (entry) parts.disconnected(connectionId);
+    if (entry) {
+      noteHeld(entry.provider, -1);
+      parts.disconnected(connectionId);
+    }
     return entry;
   }
 
@@ -249,6 +247,20 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     });
   }
 
+  /** Closes a connection, then gives up its lease, so that never two processes have it open, and tells the others. */
+  async function giveUp(connectionId: number): Promise<{ wasConnected: boolean }> {
+    const wasConnected = held.get(connectionId)?.isConnected === true;
+    closing.add(connectionId);
+    try {
+      await drop(connectionId, false);
+      await releaseLease(connectionId);
+      parts.wakeOthers();
+      return { wasConnected };
+    } finally {
+      closing.delete(connectionId);
+    }
+  }
+
   const releaseLease = (connectionId: number) => database.system((unit) => leases.release(unit, connectionId));
 
   return {
@@ -260,22 +272,23 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     wake,
     channel: (connectionId) => held.get(connectionId)?.open ?? undefined,
     drop,
+    async handOver() {
+      try {
+        if (!(await leases.hasOthers())) return;
+        leaving = true;
+        await checking;
+        await handOver([...held.keys()], { leases, giveUp });
+      } catch (error) {
+        logger.warn({ err: error }, 'the connections could not be handed over');
+      }
+    },
     async stop() {
       stopped = true;
       clearInterval(timer);
       clearInterval(looking);
       await checking;
       // Each is handed over as soon as it is closed; the slowest must not keep the others.
-      await Promise.all([...held.keys()].map((id) => drop(id, false).then(() => releaseLease(id))));
+      await Promise.all([...held.keys()].map(giveUp));
     },
   };
 }
-
-const unsupported: ChannelState = {
-  status: 'DISCONNECTED',
-  detail: 'unsupported',
-  qrcode: '',
-  pairingCode: null,
-  retries: 0,
-  number: null,
-};

@@ -105,6 +105,14 @@ export interface GraphClient {
   shown(phone: string, official: string): Promise<MessageView[]>;
 }
 
+/** The official number of tests. */
+export const OFFICIAL_NUMBER = '551130000001';
+
+/** What somebody enters to connect the number of a setup by hand. */
+export function accessTo({ number, account, token, app }: Pick<OfficialSetup, 'number' | 'account' | 'token' | 'app'>) {
+  return { name: 'Oficial', phoneNumberId: number.id, accountId: account.id, token, appSecret: app.secret };
+}
+
 /** A client of the emulator at this URL (`Emulator.url`). Each call throws with the emulator's own message. */
 export function graphClient(url: string): GraphClient {
   const { call, done } = adminCalls(url);

@@ -8,10 +8,15 @@ import {
 } from '@recado/whatsapp-emulator';
 import { eventually } from '../../testing/eventually.ts';
 import { type EmulatorClient, emulatorClient, type PhoneMessage } from './emulator-client.ts';
-import { type GraphClient, graphClient, type OfficialSetup, type WantedSetup } from './graph-client.ts';
+import {
+  type GraphClient,
+  graphClient,
+  OFFICIAL_NUMBER,
+  type OfficialSetup,
+  type WantedSetup,
+} from './graph-client.ts';
 
-/** The official number and the two customers of a test. */
-export const OFFICIAL_NUMBER = '551130000001';
+/** The two customers of a test. */
 export const FIRST_CUSTOMER = '5511987654321';
 export const SECOND_CUSTOMER = '5511987654322';
 

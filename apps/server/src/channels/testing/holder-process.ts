@@ -51,7 +51,12 @@ async function start({ databaseUrl, secret, folder, socketUrl, ...timing }: Hold
     ],
     ...{ heartbeat: 200, leaseDuration: 4_000, ...timing },
   });
-  process.on('SIGTERM', () => void application.close().then(() => process.exit()));
+  process.on('SIGTERM', () => void stop());
+  const stop = async () => {
+    await application.drain();
+    await application.close();
+    process.exit();
+  };
   process.on('disconnect', () => process.exit());
   process.on('message', (question: HolderQuestion) => {
     if (question === 'hang') readSync(wakingPipe, Buffer.alloc(1));

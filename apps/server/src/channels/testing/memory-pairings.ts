@@ -7,6 +7,8 @@ export interface MemoryPairings extends PairingStore {
   events: ChannelEvent[];
   /** Called and awaited before each write; if it throws, the whole write fails. */
   beforeWrite: (write: number) => void | Promise<void>;
+  /** Called and awaited before keys are read; if it throws, the read fails. */
+  beforeRead: () => void | Promise<void>;
   writes: number;
   paired(connectionId: number): boolean;
   /** The number of stored keys of a type, over all connections. */
@@ -20,6 +22,7 @@ export function memoryPairings(): MemoryPairings {
   const pairings: MemoryPairings = {
     events: [],
     beforeWrite: () => undefined,
+    beforeRead: () => undefined,
     writes: 0,
     paired: (connectionId) => credentials.has(connectionId),
     count: (type) => [...keys.keys()].filter((key) => key.split('/')[1] === type).length,
@@ -27,6 +30,7 @@ export function memoryPairings(): MemoryPairings {
       return {
         credentials: async () => credentials.get(connectionId) ?? null,
         keys: async (types, ids) => {
+          await pairings.beforeRead();
           const stored = (type: string, id: string) => found(id, keys.get(`${connectionId}/${type}/${id}`));
           return new Map(types.flatMap((type) => ids.flatMap((id) => stored(type, id))));
         },
@@ -45,6 +49,12 @@ export function memoryPairings(): MemoryPairings {
           for (const key of keys.keys()) if (key.startsWith(`${connectionId}/`)) keys.delete(key);
         },
       };
+    },
+    async adopt(_unit, connectionId, pairing) {
+      if (credentials.has(connectionId)) return false;
+      credentials.set(connectionId, pairing.credentials);
+      for (const { type, id, value } of pairing.keys) keys.set(`${connectionId}/${type}/${id}`, value);
+      return true;
     },
   };
   return pairings;

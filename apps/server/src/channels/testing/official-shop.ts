@@ -5,6 +5,8 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { createOfficialProvider } from '../cloud-api/provider.ts';
 import { sendSigned } from '../cloud-api/webhooks/testing/official-number.ts';
 import { webhook as webhookOf } from '../cloud-api/webhooks/testing/webhook-samples.ts';
+import type { ChannelProvider } from '../port.ts';
+import { accessTo } from './graph-client.ts';
 import { type GraphWorld, startGraphWorld } from './graph-world.ts';
 
 /** A server whose company has the official number of an emulator: messages, files and webhooks are real, both ways. */
@@ -24,28 +26,31 @@ export interface OfficialShop {
 export interface OfficialShopOptions {
   prepare?: (world: GraphWorld) => Promise<void>;
   environment?: Record<string, string>;
+  beside?: readonly ChannelProvider[];
 }
 
 /**
  * Starts it. `prepare`: what happens to the number before it is connected, e.g. that its owner has an app on the phone;
- * `environment`: further variables of the server.
+ * `environment`: further variables of the server; `beside`: further providers, e.g. of linked devices, the default first.
  */
 export async function startOfficialShop({
   prepare,
   environment = {},
+  beside = [],
 }: OfficialShopOptions = {}): Promise<OfficialShop> {
   const world = await startGraphWorld();
   await prepare?.(world);
   const server = await startTestServer({
     environment: { GRAPH_URL: world.graphUrl, ...environment },
-    providers: (parts) => [createOfficialProvider({ ...parts, graphUrl: world.graphUrl, graphVersion: 'v26.0' })],
+    providers: (parts) => [
+      ...beside,
+      createOfficialProvider({ ...parts, graphUrl: world.graphUrl, graphVersion: 'v26.0' }),
+    ],
   });
   const { id: companyId } = await server.make.company({ plan: { connections: 10 } });
   const admin = await server.make.user({ companyId, profile: 'admin' });
-  const access = { phoneNumberId: world.number.id, accountId: world.account.id, token: world.token };
-  const body = { name: 'Oficial', ...access, appSecret: world.app.secret };
-  const connected = await server.call('POST /official-connections', { as: admin, body });
-  assert.equal(connected.status, 200);
+  const connected = await server.call('POST /official-connections', { as: admin, body: accessTo(world) });
+  assert.equal(connected.status, 200, JSON.stringify(connected.body));
   const { webhook, whatsappId: connectionId } = connected.body;
   // The emulator, as WhatsApp, accepts no address of a connection on this machine, but that of the app.
   const callbackUrl = `${server.apiUrl}${new URL(webhook.address).pathname}`;

@@ -186,6 +186,10 @@ describe('no entry contains a secret:', () => {
     'queue_integrations.secret_version',
     'queue_integrations.typebot_keyword_finish',
     'queue_integrations.typebot_keyword_restart',
+    'release_keys.api_key_ids',
+    'app_installations.api_key_id',
+    'app_publishers.public_key',
+    'release_keys.public_key',
     'webhooks.secret_version',
   ]);
 
@@ -234,7 +238,7 @@ describe('the audit log', () => {
     const audited = new Set((await auditedColumns()).map(({ table }) => table));
     const { rows } = await test.database.system(({ db }) =>
       db.execute(sql`
-        select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`),
+        select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`),
     );
     const others = z
       .array(z.object({ name: z.string() }))

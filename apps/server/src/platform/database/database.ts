@@ -17,14 +17,22 @@ export interface Database {
    * connections keep its statements, also for a request (`preparedName`).
    */
   tenant<T>(companyId: number, work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T>;
-  /** The same across companies: for login, workers and the super user. */
-  system<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+  /**
+   * The same across companies: for login, workers and the super user. `share`: whose share of the connections it counts
+   * towards, so that jobs do not make it wait.
+   */
+  system<T>(work: (unit: Unit) => Promise<T>, share?: 'acknowledgements'): Promise<T>;
   /**
    * Reads in the tenant scope of a company without a unit, for frequent reads: selections at the same time, also of other
    * callers, are sent in one message with the begin and the end of their transaction (ADR 94). Each sees what is
    * committed when the database runs it.
    */
   reader(companyId: number): CompanyReader;
+  /**
+   * The same from the read replica if there is one (`ReadReplica`): for what may take long and changes nothing. It sees
+   * what was committed before each read.
+   */
+  replicaReader(companyId: number): CompanyReader;
   /** Sets the clock that units tell the time by. */
   useClock(clock: Clock): void;
   /** Subscribes reactions and answers inside the units of this database, in this order. Returns how to unsubscribe. */
@@ -33,8 +41,13 @@ export interface Database {
   onPublish(listener: (event: DomainEvent) => void): () => void;
   /** Short messages between the processes of this server. */
   readonly notifications: Notifications;
-  /** PostgreSQL connections for libraries that use it directly (socket adapter); null when embedded. */
+  /** The connections to PostgreSQL; null when embedded. */
   readonly pool: Pool | null;
+  /**
+   * Connections that keep their session between transactions, for locks of sessions and for LISTEN; null when embedded. The
+   * same as `pool` unless that leads to a pooler.
+   */
+  readonly sessionPool: Pool | null;
   /** The slowest statements of this process. */
   readonly slowStatements: SlowStatements;
   /** For `platform/jobs` only: transactions with their own begin and commit. */

@@ -1,4 +1,6 @@
 import { AppError } from '../errors.ts';
+import { countLimit } from '../observability/metrics/callers.ts';
+import { countRefusedPlace, noteWaiting } from '../observability/metrics/database.ts';
 
 /** The limits for a holder that waits. */
 export interface Patience {
@@ -39,6 +41,8 @@ export class FairPlaces {
   take(name: string, patience?: Patience): Promise<() => void> {
     const holder = this.#holders.get(name) ?? { held: 0, lastTurn: 0, waiting: [] };
     if (patience && holder.waiting.length >= patience.waiting) {
+      countRefusedPlace('crowded');
+      countLimit('database');
       return Promise.reject(new AppError('ERR_TOO_MANY_REQUESTS'));
     }
     this.#holders.set(name, holder);
@@ -46,15 +50,19 @@ export class FairPlaces {
     const waiter: Waiter = {
       enter: () => {
         clearTimeout(timer);
+        noteWaiting(-1);
         resolve(this.#releaseOf(name, holder));
       },
     };
     const leave = () => {
       holder.waiting.splice(holder.waiting.indexOf(waiter), 1);
       this.#forgetIdle(name, holder);
+      noteWaiting(-1);
+      countRefusedPlace('late');
       reject(new AppError('ERR_SERVER_BUSY'));
     };
     const timer = patience && setTimeout(leave, patience.milliseconds);
+    noteWaiting(1);
     holder.waiting.push(waiter);
     this.#serve();
     return promise;

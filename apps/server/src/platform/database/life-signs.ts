@@ -61,3 +61,10 @@ export function givesLifeSign(name: SQL): SQL {
     where locktype = 'advisory' and objsubid = 2 and granted and classid = ${family} and objid = hashtext(${name})::oid
       and database = (select oid from pg_catalog.pg_database where datname = current_database()))`;
 }
+
+/** Whether any process but the one of this name gives a life sign. */
+export function anotherGivesLifeSign(name: SQL): SQL {
+  return sql`exists (select 1 from pg_catalog.pg_locks
+    where locktype = 'advisory' and objsubid = 2 and granted and classid = ${family} and objid <> hashtext(${name})::oid
+      and database = (select oid from pg_catalog.pg_database where datname = current_database()))`;
+}

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { onPostgresql, openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import formerRelease from './former-release.json' with { type: 'json' };
 import { bringUpToDate } from './migrate.ts';
-import { type Migration, newestLevel } from './migration-list.ts';
+import { refuseSchema } from './migration-journal.ts';
+import { type Migration, newestLevel, ownMigrations } from './migration-list.ts';
+import { withSnapshotLock } from './snapshot-lock.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -22,7 +25,7 @@ const waits = { attempt: 200, pause: 100, tries: 100 };
 
 function migration(...sql: string[]): Migration {
   later += 1;
-  return { sql, hash: `test-${later}`, folderMillis: later };
+  return { sql, hash: `test-${later}`, folderMillis: later, name: `test-${later}` };
 }
 const migrate = (...migrations: Migration[]) => bringUpToDate(pool, testLogger, { further: migrations, waits });
 const columnsOf = async (table: string) => {
@@ -74,7 +77,66 @@ test('a release starts on the tables of a newer one, unless that says that it br
 }, async () => {
   await bringUpToDate(pool, testLogger);
   await migrate(migration('-- Breaks former releases: the test says so.\nSELECT 1'));
-  await assert.rejects(bringUpToDate(pool, testLogger), /a newer release of Recado has changed this database/);
+  await assert.rejects(bringUpToDate(pool, testLogger), /newer release of Recado has changed this database/);
+});
+
+test('a statement in batches is repeated, a transaction each, until it changes no row', {
+  skip: !onPostgresql,
+}, async () => {
+  await pool.query(`CREATE TABLE test_many (n int, done boolean NOT NULL DEFAULT false);
+    INSERT INTO test_many SELECT generate_series(1, 25); GRANT SELECT, UPDATE ON test_many TO recado_system`);
+  const statement = `-- In batches of 10:
+    UPDATE test_many SET done = true WHERE n IN (SELECT n FROM test_many WHERE NOT done ORDER BY n LIMIT $1)`;
+  const changed: number[] = [];
+  const progress = { begins: () => undefined, waits: () => undefined, changed: (rows: number) => changed.push(rows) };
+  const further = [migration(statement, 'ALTER TABLE test_many ADD COLUMN after int')];
+  await bringUpToDate(pool, testLogger, { further, waits, progress });
+  assert.deepEqual(changed, [10, 20, 25]);
+  const { rows } = await pool.query(
+    'SELECT count(*)::int AS left, count(DISTINCT xmin::text)::int AS batches FROM test_many WHERE done',
+  );
+  assert.deepEqual(rows, [{ left: 25, batches: 3 }]);
+  assert.deepEqual(await bringUpToDate(pool, testLogger, { further, waits, progress }), []);
+});
+
+test('while somebody reads the database as of one moment, migrations wait or are refused', {
+  skip: !onPostgresql,
+}, async () => {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const reading = database.database.units.attempt(async (session) => {
+    const result = await withSnapshotLock(session, async () => {
+      begin();
+      await end;
+    });
+    return { result, committed: null };
+  });
+  await begun;
+  const further = [migration('ALTER TABLE companies ADD COLUMN test_snapshot int')];
+  const refused = bringUpToDate(pool, testLogger, { further, waits, whileHeld: 'refuse' });
+  await assert.rejects(refused, /read as of one moment by recado \(process \d+/);
+  const said: string[] = [];
+  const progress = { begins: () => undefined, waits: (reason: string) => said.push(reason), changed: () => undefined };
+  const waiting = bringUpToDate(pool, testLogger, { further, waits, whileHeld: 'wait', progress });
+  await eventually('the migration waits', () => said.length > 0);
+  assert.equal((await columnsOf('companies')).includes('test_snapshot'), false);
+  resolve();
+  await reading;
+  await waiting;
+  assert.ok((await columnsOf('companies')).includes('test_snapshot'));
+});
+
+test('where a start does not migrate, it names what is pending', { skip: !onPostgresql }, async () => {
+  const fresh = await openTestDatabase();
+  const client = new pg.Client({ connectionString: fresh.url ?? '' });
+  await client.connect();
+  const ask = async (statement: string) => (await client.query(statement)).rows;
+  await refuseSchema(ask);
+  const newest = ownMigrations().at(-1);
+  await client.query(`DELETE FROM drizzle.__drizzle_migrations WHERE created_at = ${newest?.folderMillis}`);
+  await assert.rejects(refuseSchema(ask), new RegExp(`lacks 1 of .*${newest?.name}.*recado migrate`));
+  await client.end();
+  await fresh.close();
 });
 
 /**

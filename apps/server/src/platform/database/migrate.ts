@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { databaseCode } from './database-errors.ts';
-import { type Migration, migrationsBetween, newestLevel } from './migration-list.ts';
+import { brokenSchema, createJournal, schemaState } from './migration-journal.ts';
+import { type Migration, newestLevel } from './migration-list.ts';
+import { type LockWaits, loggedProgress, type MigrationProgress } from './migration-progress.ts';
+import { runMigration } from './run-migration.ts';
+import { excludeSnapshots, type WhileHeld } from './snapshot-lock.ts';
 
 /** The lock under which tables are changed: any number that nothing else in this database uses. */
 export const migrationLock = 7_226_236;
@@ -15,61 +18,65 @@ export const migrationLock = 7_226_236;
 export const noCompany = "recado.company_id = '0'";
 
 /**
- * Creates the table in which drizzle records the applied migrations, with drizzle's own statements, and the one that
- * records which of them former releases do not work with.
+ * About a quarter of an hour: as long as a backup or a report may hold its locks. Each try is shorter than PostgreSQL waits before
+ * it looks for a deadlock (a second): of two that wait for each other it ends either, and it may end a request.
  */
-export const createJournal = `CREATE SCHEMA IF NOT EXISTS drizzle;
-  CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint);
-  CREATE TABLE IF NOT EXISTS drizzle.breaking_migrations (created_at bigint PRIMARY KEY)`;
+const usualWaits: LockWaits = { attempt: 700, pause: 5_000, tries: 200 };
 
-/** How a migration's SQL says that former releases do not work with it: a line that begins with this and a reason. */
-const breaking = /^-- Breaks former releases:/m;
-
-/** The statements that record a migration. */
-export function recordOf({ hash, folderMillis, sql }: Migration): string {
-  const record = `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('${hash}', ${folderMillis})`;
-  if (!sql.some((statement) => breaking.test(statement))) return record;
-  return `${record}; INSERT INTO drizzle.breaking_migrations VALUES (${folderMillis}) ON CONFLICT DO NOTHING`;
+/** How a database is brought up to date. */
+export interface MigrationOptions {
+  /** Where it is said how far it is; the log by default. */
+  progress?: MigrationProgress;
+  /** What happens while a backup reads the database. */
+  whileHeld?: WhileHeld;
+  /** Migrations of a later release. */
+  further?: readonly Migration[];
+  waits?: LockWaits;
 }
-
-/** How long a migration waits for the locks of others. */
-interface LockWaits {
-  /** Milliseconds of one try. Whoever needs the table meanwhile waits behind it. */
-  attempt: number;
-  /** The longest pause between two tries, in milliseconds. */
-  pause: number;
-  /** Tries before the start fails. */
-  tries: number;
-}
-
-/** About a quarter of an hour: as long as a backup or a report may hold its locks. */
-const usualWaits: LockWaits = { attempt: 2_000, pause: 5_000, tries: 150 };
 
 /**
- * Migrates the database to this release's tables. Processes that start together take turns. Each migration is one
- * transaction, or runs statement by statement if it creates or drops indexes CONCURRENTLY. It waits for locks only for a
- * moment at a time: the running product would wait behind it. A database that a newer release has migrated is used as it
- * is, unless one of those migrations breaks former releases: then it throws. `further`: migrations of a later release.
+ * Migrates the database to this release's tables. Processes that start together take turns, and no backup reads meanwhile. A
+ * database that a newer release has migrated is used as it is, unless one of those migrations breaks former releases: then
+ * it throws. Resolves with the names of the migrations that ran.
  */
 export async function bringUpToDate(
   pool: Pool,
   logger: Logger,
-  { further = [], waits = usualWaits }: { further?: readonly Migration[]; waits?: LockWaits } = {},
-): Promise<void> {
+  {
+    progress = loggedProgress(logger),
+    whileHeld = 'wait a while',
+    further = [],
+    waits = usualWaits,
+  }: MigrationOptions = {},
+): Promise<string[]> {
   const client = await pool.connect();
+  const ask = async (statement: string) => (await client.query(statement)).rows;
+  const newest = further.at(-1)?.folderMillis ?? newestLevel();
   try {
+    // Without a turn: whoever migrates may wait long, and a process that lacks nothing must not wait for it.
+    const now = await schemaState(ask, newest);
+    if (now.level >= newest && now.pending.length === 0 && !now.isBroken) return [];
     await takeTurn(client);
     await client.query(`SET ${noCompany}`);
     await client.query(createJournal);
-    const level = await levelOf(client);
-    await refuseBreaking(client, further.at(-1)?.folderMillis ?? newestLevel());
-    for (const migration of migrationsBetween(level)) await apply(client, migration, { logger, waits });
-    for (const migration of further) {
-      if (migration.folderMillis > level) await apply(client, migration, { logger, waits });
+    const { level, pending, isBroken } = await schemaState(ask, newest);
+    if (isBroken) throw new Error(`DATABASE_URL: ${brokenSchema}`);
+    const migrations = [...pending, ...further.filter(({ folderMillis }) => folderMillis > level)];
+    if (migrations.length > 0) await excludeSnapshots(client, { waits, whileHeld, progress });
+    for (const [index, migration] of migrations.entries()) {
+      progress.begins(migration.name, index + 1, migrations.length);
+      await runMigration(client, migration, { waits, progress });
     }
+    return migrations.map(({ name }) => name);
   } finally {
-    await client.query(`RESET recado.company_id; RESET lock_timeout; SELECT pg_advisory_unlock(${migrationLock})`);
-    client.release();
+    const ended = client.query('RESET recado.company_id; RESET lock_timeout; SELECT pg_advisory_unlock_all()');
+    // A connection that was lost holds nothing, and must not return to the pool.
+    client.release(
+      await ended.then(
+        () => false,
+        () => true,
+      ),
+    );
   }
 }
 
@@ -80,72 +87,4 @@ async function takeTurn(client: PoolClient): Promise<void> {
     if (z.object({ taken: z.boolean() }).parse(rows[0]).taken) return;
     await wait(200);
   }
-}
-
-const aNumber = z.object({ value: z.coerce.number() });
-
-async function levelOf(client: PoolClient): Promise<number> {
-  const { rows } = await client.query(
-    'SELECT coalesce(max(created_at), 0)::text AS value FROM drizzle.__drizzle_migrations',
-  );
-  return aNumber.parse(rows[0]).value;
-}
-
-async function refuseBreaking(client: PoolClient, newest: number): Promise<void> {
-  const { rows } = await client.query(
-    'SELECT count(*)::text AS value FROM drizzle.breaking_migrations WHERE created_at > $1',
-    [newest],
-  );
-  if (aNumber.parse(rows[0]).value === 0) return;
-  throw new Error(
-    'DATABASE_URL: a newer release of Recado has changed this database in a way that this one cannot work with. Start that release.',
-  );
-}
-
-/** PostgreSQL's codes for a lock that was not given in time, and for a deadlock. */
-const lockCodes = new Set(['55P03', '40P01']);
-
-async function apply(
-  client: PoolClient,
-  migration: Migration,
-  { logger, waits }: { logger: Logger; waits: LockWaits },
-): Promise<void> {
-  const isConcurrent = migration.sql.some((statement) => /\bINDEX CONCURRENTLY\b/i.test(statement));
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await client.query(`SET lock_timeout = ${waits.attempt}`);
-      return isConcurrent ? await runApart(client, migration) : await runTogether(client, migration);
-    } catch (error) {
-      await client.query('ROLLBACK');
-      if (!lockCodes.has(databaseCode(error)) || tried === waits.tries) throw error;
-      if (tried % 10 === 1) logger.warn({ tried }, 'a migration waits for a lock that somebody else holds');
-      await wait(waits.pause * (0.5 + Math.random() / 2));
-    }
-  }
-}
-
-async function runTogether(client: PoolClient, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  for (const statement of migration.sql) await client.query(statement);
-  await client.query(recordOf(migration));
-  await client.query('COMMIT');
-}
-
-/** Statements that run again after a failure: `IF [NOT] EXISTS`. An index that was left half-made is dropped first. */
-async function runApart(client: PoolClient, migration: Migration): Promise<void> {
-  for (const statement of migration.sql) {
-    const [, name] = /CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/i.exec(statement) ?? [];
-    if (name !== undefined) await dropInvalid(client, name);
-    await client.query(statement);
-  }
-  await client.query(recordOf(migration));
-}
-
-async function dropInvalid(client: PoolClient, name: string): Promise<void> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-     WHERE c.relname = $1 AND c.relnamespace = 'public'::regnamespace AND NOT i.indisvalid`,
-    [name],
-  );
-  if (rowCount) await client.query(`DROP INDEX CONCURRENTLY "${name}"`);
 }

@@ -1,23 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { z } from 'zod';
 
 /** The folder with the SQL: next to this file in the sources, next to the bundle in a build. */
 export function migrationsFolder(): string {
   return fileURLToPath(new URL('./migrations', import.meta.url));
 }
 
-/** A migration: its statements, its hash and its time, as drizzle reads and records them. */
-export type Migration = Pick<MigrationMeta, 'sql' | 'hash' | 'folderMillis'>;
+/** A migration: its statements, its hash and its time, as drizzle reads and records them, and the name of its file. */
+export type Migration = Pick<MigrationMeta, 'sql' | 'hash' | 'folderMillis'> & { name: string };
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+
+function migrationsIn(folder: string): Migration[] {
+  const { entries } = journal.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')));
+  const names = new Map(entries.map(({ when, tag }) => [when, tag]));
+  return readMigrationFiles({ migrationsFolder: folder }).map((migration) => ({
+    ...migration,
+    name: names.get(migration.folderMillis) ?? migration.hash,
+  }));
+}
 
 /** The migrations of a new installation, oldest first: the baseline and what followed it. */
 export function ownMigrations(): Migration[] {
-  return readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  return migrationsIn(migrationsFolder());
 }
 
 /** The migrations that the baseline sums up. It has the time of the last one: a database at its end needs nothing. */
 function formerMigrations(): Migration[] {
-  return readMigrationFiles({ migrationsFolder: join(migrationsFolder(), 'former') });
+  return migrationsIn(join(migrationsFolder(), 'former'));
 }
 
 /** The level of this release's tables: the time of its last migration. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { withoutCorrelation } from '../observability/tracing/correlation.ts';
 import { jsonOf } from '../text/json-of.ts';
 import type { LifeSign } from './life-signs.ts';
 import { ListeningConnection } from './listening.ts';
@@ -13,12 +15,12 @@ export interface Notifications {
   broadcast(channel: string, payload: string): void;
   /** Notifies this process only. */
   broadcastHere(channel: string, payload: string): void;
+  /** Notifies the other processes only. */
+  broadcastElsewhere(channel: string, payload: string): void;
   /** Listens to a channel. Returns how to stop. */
   listen(channel: string, hear: (payload: string) => void): () => void;
   /** Runs after messages of other processes may have been lost: clear all caches. Returns how to stop. */
   onGap(react: () => void): () => void;
-  /** The payload of the notification that wakes the workers of other processes; null without one. */
-  notice(channel: string, payload: string): string | null;
   /**
    * Shows other processes that the one of this name is alive (`givesLifeSign`), for as long as it is connected; null
    * where no other process can be.
@@ -42,8 +44,13 @@ export class LocalNotifications implements Notifications {
     this.broadcastHere(channel, payload);
   }
 
+  broadcastElsewhere(_channel: string, _payload: string): void {
+    // There are no other processes.
+  }
+
   broadcastHere(channel: string, payload: string): void {
-    this.#emitter.emit(`channel:${channel}`, payload);
+    // What hears it works for others as well.
+    withoutCorrelation(() => this.#emitter.emit(`channel:${channel}`, payload));
   }
 
   listen(channel: string, hear: (payload: string) => void): () => void {
@@ -52,10 +59,6 @@ export class LocalNotifications implements Notifications {
 
   onGap(react: () => void): () => void {
     return this.#on(gap, react);
-  }
-
-  notice(_channel: string, _payload: string): string | null {
-    return null;
   }
 
   async lifeSign(_name: string): Promise<null> {
@@ -86,6 +89,12 @@ export class LocalNotifications implements Notifications {
 
 const message = z.tuple([z.string(), z.string(), z.string()]);
 const longest = 7_000;
+/** Notifications that wait at most: a process that cannot send any for long need not keep all. */
+const mostWaiting = 10_000;
+/** Milliseconds that the database has to take notifications; a connection may hang without an end. */
+const patience = 5_000;
+/** How often notifications are sent again that the database did not take, after a pause in milliseconds. */
+const [mostAttempts, pauseMs] = [3, 200];
 
 /** Notifications over LISTEN/NOTIFY. */
 export class PostgresNotifications implements Notifications {
@@ -93,6 +102,10 @@ export class PostgresNotifications implements Notifications {
   readonly #local: LocalNotifications;
   readonly #options: { connectionString: string; pool: pg.Pool; logger: Logger };
   readonly #listening: ListeningConnection;
+  /** Notifications that wait while others are being sent, each once, in order. */
+  readonly #waiting = new Set<string>();
+  #isSending = false;
+  #isClosed = false;
 
   constructor(options: { connectionString: string; pool: pg.Pool; logger: Logger }) {
     this.#options = options;
@@ -112,9 +125,18 @@ export class PostgresNotifications implements Notifications {
 
   broadcast(channel: string, payload: string): void {
     this.broadcastHere(channel, payload);
-    this.#options.pool
-      .query('SELECT pg_notify($1, $2)', ['recado', this.notice(channel, payload)])
-      .catch((error: unknown) => this.#options.logger.error({ err: error, channel }, 'a notification was not sent'));
+    this.broadcastElsewhere(channel, payload);
+  }
+
+  broadcastElsewhere(channel: string, payload: string): void {
+    const text = JSON.stringify([this.#process, channel, payload]);
+    if (Buffer.byteLength(text) > longest) throw new Error(`A notification on ${channel} exceeds ${longest} bytes`);
+    // What was said last counts, e.g. where a colleague is.
+    this.#waiting.delete(text);
+    this.#waiting.add(text);
+    const [oldest] = this.#waiting;
+    if (this.#waiting.size > mostWaiting && oldest !== undefined) this.#waiting.delete(oldest);
+    if (!this.#isSending) void this.#send();
   }
 
   broadcastHere(channel: string, payload: string): void {
@@ -129,19 +151,45 @@ export class PostgresNotifications implements Notifications {
     return this.#local.onGap(react);
   }
 
-  notice(channel: string, payload: string): string {
-    const text = JSON.stringify([this.#process, channel, payload]);
-    if (Buffer.byteLength(text) > longest) throw new Error(`A notification on ${channel} exceeds ${longest} bytes`);
-    return text;
-  }
-
   lifeSign(name: string): Promise<LifeSign> {
     return this.#listening.lifeSign(name);
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#listening.close();
     await this.#local.close();
+  }
+
+  /**
+   * Sends what waits. Its transactions write nothing: PostgreSQL lets one transaction with notifications at a time commit,
+   * and one that also writes would keep all others waiting until the disk has it.
+   */
+  async #send(): Promise<void> {
+    this.#isSending = true;
+    while (this.#waiting.size > 0) {
+      const texts = [...this.#waiting];
+      this.#waiting.clear();
+      await this.#sendTogether(texts);
+    }
+    this.#isSending = false;
+  }
+
+  async #sendTogether(texts: readonly string[]): Promise<void> {
+    const text = "SELECT pg_notify('recado', text) FROM unnest($1::text[]) text";
+    const query = { text, values: [texts], query_timeout: patience };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#options.pool.query(query);
+        return;
+      } catch (error) {
+        if (attempt === mostAttempts || this.#isClosed) {
+          this.#options.logger.error({ err: error, notifications: texts.length }, 'notifications were not sent');
+          return;
+        }
+        await wait(pauseMs, undefined, { ref: false });
+      }
+    }
   }
 
   #hear(text: string): void {

@@ -1,20 +1,24 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { composeDatabase } from './compose-database.ts';
 import type { Database } from './database.ts';
-import { isBehindPooler, type LimitStatements, measureStatements, sessionsOf } from './driver/driver.ts';
+import type { LimitStatements } from './driver/driver.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { forgetFormerProcess, startMaintenance } from './embedded/maintenance.ts';
-import { FairPlaces } from './fair-places.ts';
 import { literal } from './literal.ts';
-import { bringUpToDate } from './migrate.ts';
-import { LocalNotifications, type Notifications, PostgresNotifications } from './notifications.ts';
-import { SlowStatements } from './slow-statements.ts';
-import { Units } from './units.ts';
+import { bringUpToDate, type MigrationOptions } from './migrate.ts';
+import { refuseSchema } from './migration-journal.ts';
+import { LocalNotifications, PostgresNotifications } from './notifications.ts';
+import { mostSessions, openPool, ownSettings, refusePooler, warnOfSlowSearch } from './postgres-pool.ts';
 
 /** Which database is opened, and how. */
 export interface DatabaseOptions {
   /** PostgreSQL 15 or newer; without it the embedded database is used. */
   url?: string;
+  /** PostgreSQL itself, where `url` leads to a pooler in transaction mode: for what needs a session of its own. */
+  sessionUrl?: string | undefined;
+  /** A read replica of that PostgreSQL, for reports, exports and searches. */
+  readUrl?: string | undefined;
   /** The embedded database's data folder; in memory without it (for tests). */
   folder?: string;
   /** A prepared data folder (tarball) that a new embedded database starts from. */
@@ -25,13 +29,12 @@ export interface DatabaseOptions {
   requestStatementMs?: number;
   /** Leaves the database as it is: no migration, no maintenance. For backups, and to restore one. */
   asItIs?: boolean;
+  /** How it is migrated; `never`: it throws instead when a migration is pending. */
+  migration?: Pick<MigrationOptions, 'progress' | 'whileHeld'> | 'never';
   /** How the database's list of connections names this process; `recado` by default. */
   connectionName?: string;
   logger: Logger;
 }
-
-/** The application name of a server's connections. */
-export const serverConnections = 'recado';
 
 /** Opens the database and migrates its tables unless `asItIs`. Rejects when it is unreachable or its folder in use. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -39,67 +42,49 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgres(options: DatabaseOptions & { url: string }): Promise<Database> {
-  const { url, logger, connections = 10, connectionName = serverConnections, asItIs } = options;
-  const pool = new pg.Pool({
+  const { url, sessionUrl = url, readUrl, logger, connections = 10, asItIs } = options;
+  const isPooled = sessionUrl !== url;
+  const pool = openPool(options, {
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 15_000,
-    // A unit waits only for the database: a process that leaves a transaction idle is frozen and holds locks.
-    idle_in_transaction_session_timeout: 15_000,
-    keepAlive: true,
-    application_name: connectionName,
-    pipeline: true,
+    // A pooler refuses settings of a session.
+    ...(!isPooled && ownSettings),
   });
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection failed'));
-  // A failing connection rejects the next query of its user; without a listener its error would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a connection failed')));
-  const notifications = new PostgresNotifications({ connectionString: url, pool, logger });
+  const sessionPool = isPooled
+    ? openPool(options, { connectionString: sessionUrl, max: mostSessions, ...ownSettings })
+    : pool;
+  const replicaPool = readUrl
+    ? openPool(options, { connectionString: readUrl, max: connections, options: '-c default_transaction_read_only=on' })
+    : undefined;
+  const close = async () => {
+    await pool.end();
+    await replicaPool?.end();
+    if (isPooled) await sessionPool.end();
+  };
+  const notifications = new PostgresNotifications({ connectionString: sessionUrl, pool, logger });
   try {
-    await refusePooler(pool);
-    if (!asItIs) await bringUpToDate(pool, logger);
+    await refusePooler(sessionPool, isPooled ? 'DATABASE_SESSION_URL' : 'DATABASE_URL');
+    if (!asItIs) await migrateOrRefuse(sessionPool, options);
     if (!asItIs) await warnOfSlowSearch(pool, logger);
     await notifications.open();
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
-  return compose(options, {
-    kind: 'postgresql',
-    pool,
-    connections,
-    limitStatements: limitByDatabase,
-    notifications,
-    close: () => pool.end(),
+  return composeDatabase(options, {
+    ...{ kind: 'postgresql', pool, sessionPool, connections, limitStatements: limitByDatabase, notifications, close },
+    ...{ keepsStatements: !isPooled, replicaPool },
   });
+}
+
+async function migrateOrRefuse(pool: pg.Pool, { logger, migration }: DatabaseOptions): Promise<void> {
+  if (migration === 'never') await refuseSchema(async (statement) => (await pool.query(statement)).rows);
+  else await bringUpToDate(pool, logger, migration);
 }
 
 /** Limits statements with PostgreSQL's own timeout. */
 const limitByDatabase: LimitStatements = (milliseconds) =>
   milliseconds === null ? '' : `SET LOCAL statement_timeout = ${literal(milliseconds)}; `;
-
-/**
- * Throws where a pooler such as PgBouncer is in between: it gives each transaction another connection, and so breaks
- * prepared statements, notifications and locks of sessions, later and now and then.
- */
-async function refusePooler(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  const isBehind = await isBehindPooler(client).finally(() => client.release());
-  if (!isBehind) return;
-  throw new Error(
-    'DATABASE_URL leads to a pooler (PgBouncer or the like), which breaks prepared statements and notifications: name PostgreSQL itself, usually port 5432',
-  );
-}
-
-/** Only a superuser may make LIKE usable for the indexes of searches in a tenant scope (migration `foundations`). */
-async function warnOfSlowSearch(pool: pg.Pool, logger: Logger): Promise<void> {
-  const { rows } = await pool.query(
-    "SELECT proleakproof AS fast FROM pg_proc WHERE oid = 'pg_catalog.textlike(text, text)'::regprocedure",
-  );
-  if (rows[0]?.fast === true) return;
-  logger.warn(
-    'searches read all contacts of a company: have a superuser run ALTER FUNCTION pg_catalog.textlike(text, text) LEAKPROOF in this database',
-  );
-}
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { logger, asItIs } = options;
@@ -117,7 +102,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a connection failed')));
   try {
     if (!asItIs) {
-      await bringUpToDate(pool, logger);
+      await migrateOrRefuse(pool, options);
       await forgetFormerProcess(pool);
     }
   } catch (error) {
@@ -135,49 +120,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     return '';
   };
   const notifications = new LocalNotifications(logger);
-  return compose(options, { kind: 'embedded', pool, connections: 1, limitStatements, notifications, close });
-}
-
-interface DatabaseParts {
-  kind: Database['kind'];
-  pool: pg.Pool;
-  connections: number;
-  limitStatements: LimitStatements;
-  notifications: Notifications;
-  close: () => Promise<void>;
-}
-
-function compose({ logger, requestStatementMs = 5_000 }: DatabaseOptions, parts: DatabaseParts): Database {
-  const { kind, pool, connections, limitStatements, notifications, close } = parts;
-  const slowStatements = new SlowStatements();
-  measureStatements(pool, (statement, milliseconds, hasFailed) =>
-    slowStatements.ended(statement, milliseconds, hasFailed),
-  );
-  const sessions = sessionsOf(pool, limitStatements);
-  const places = new FairPlaces(connections);
-  const units = new Units({ sessions, places, requestStatementMs, notifications, logger });
-  return {
-    kind,
-    tenant: (companyId, work, often) => units.run(companyId, work, often),
-    system: (work) => units.run(null, work),
-    reader: (companyId) => units.reader(companyId),
-    useClock: (clock) => {
-      units.clock = clock;
-    },
-    subscribe(subscriptions) {
-      const ends = subscriptions.map((subscription) => subscription.addTo(units));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    onPublish: (listener) => units.onPublish(listener),
-    notifications,
-    pool: kind === 'postgresql' ? pool : null,
-    slowStatements,
-    units,
-    close: async () => {
-      await notifications.close();
-      await close();
-    },
-  };
+  return composeDatabase(options, {
+    ...{ kind: 'embedded', pool, sessionPool: pool, keepsStatements: true, connections: 1 },
+    ...{ limitStatements, notifications, close },
+  });
 }

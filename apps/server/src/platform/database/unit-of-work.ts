@@ -1,7 +1,7 @@
 import type { AuditAction, AuditKind } from '@recado/contract';
 import type { DomainEvent } from './domain-event.ts';
 import type { DrizzleTransaction } from './driver/driver.ts';
-import type { NewJob } from './new-job.ts';
+import type { Json, NewJob } from './new-job.ts';
 import type { AuditedFields } from './schema/audit-entries.ts';
 import type { PreparedTail, Selection, Tail } from './selection.ts';
 
@@ -31,6 +31,17 @@ export interface Unit extends Reader {
   now(): Date;
   /** Adds a job in this transaction; workers are woken on commit. The row is written just before the commit. */
   enqueue(job: NewJob): Promise<void>;
+  /**
+   * Issues the unit's last statements in the message of its commit: nothing waits for their answers in between. The unit
+   * fails with them.
+   */
+  withCommit(issue: () => Promise<unknown>): void;
+  /**
+   * Notes that a statement of this unit adds jobs like this one by itself, with `recado_enqueue`, because it alone knows
+   * their lanes and payloads. Returns what all these jobs have; the statement adds lane, payload and company. Workers are
+   * woken on commit.
+   */
+  enqueuedByStatement(job: JobOfStatement): { readonly [key: string]: Json | undefined };
   /** Runs work whose failure does not affect the rest of the unit: its writes, jobs and events are undone. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
   /**
@@ -50,6 +61,9 @@ export interface Unit extends Reader {
   /** Runs an effect after the commit, in order; it must not throw (errors are logged). */
   afterCommit(effect: () => void): void;
 }
+
+/** A job whose lane and payload only the statement knows that adds it. */
+export type JobOfStatement = Omit<NewJob, 'lane' | 'payload' | 'companyId'>;
 
 /** An entry that a unit adds to the audit log; user and origin come from the request. */
 export interface AuditNote {

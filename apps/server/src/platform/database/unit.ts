@@ -1,19 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
+import { currentCorrelation } from '../observability/tracing/correlation.ts';
+import { traceParentOf } from '../observability/tracing/trace-context.ts';
 import { databaseCode } from './database-errors.ts';
 import type { DomainEvent } from './domain-event.ts';
 import type { DatabaseSession, DrizzleTransaction } from './driver/driver.ts';
 import { literal } from './literal.ts';
-import { defaultPool, type NewJob } from './new-job.ts';
+import { defaultPool, type Json, type NewJob } from './new-job.ts';
 import { currentRequest } from './request-scope.ts';
-import { currentJob } from './running-job.ts';
 import { auditEntries } from './schema/audit-entries.ts';
 import type { PreparedTail, Selection, Tail } from './selection.ts';
-import type { AuditNote, Emittable, EventScope, Queryable, Unit } from './unit-of-work.ts';
+import type { AuditNote, Emittable, EventScope, JobOfStatement, Queryable, Unit } from './unit-of-work.ts';
 
 /** The channel on which workers are notified that a pool has jobs. */
 export const jobsChannel = 'jobs';
+/** The same in this process for jobs of later: milliseconds until the first of them, and their pools, one a line. */
+export const laterJobsChannel = 'later-jobs';
 
 interface Scope {
   open: boolean;
@@ -42,17 +45,26 @@ export function outsideUnit(effect: () => void): void {
   running.exit(effect);
 }
 
-/** The request that adds a job, or the job that does: the new one then has the request of that. */
+/** The request and the place in a trace in which a job is added, also by another job. */
 interface Origin {
   requestId: string | undefined;
-  begunBy: number | undefined;
+  traceContext: string | undefined;
 }
 
 type StoredJob = NewJob & Required<Pick<NewJob, 'pool' | 'minGapMs' | 'maxAttempts' | 'blocksLane'>> & Origin;
 
+const usualJob = { pool: defaultPool, minGapMs: 0, maxAttempts: 8, blocksLane: true };
+
+/** What the current work belongs to, as rows keep it. */
+export function originOfWork(): Origin {
+  const { requestId, trace } = currentCorrelation();
+  return { requestId, traceContext: trace && traceParentOf(trace) };
+}
+
 /** Where units run: its subscriptions receive their in-process events and answer their questions. */
 export interface UnitScope extends EventScope {
   readonly clock: Clock;
+  /** The notification that wakes the workers of other processes for these pools; null without one. */
 }
 
 /** A unit while it runs; it collects what takes effect when it commits. */
@@ -65,6 +77,9 @@ export class RunningUnit implements Unit {
   readonly jobs: StoredJob[] = [];
   readonly events: DomainEvent[] = [];
   readonly effects: (() => void)[] = [];
+  /** The pools of jobs that statements add by themselves. */
+  readonly woken = new Set<string>();
+  readonly #last: (() => Promise<unknown>)[] = [];
 
   constructor(session: DatabaseSession, companyId: number | null, scope: UnitScope) {
     const { db, rows } = session.as(companyId === null ? 'system' : 'tenant');
@@ -90,8 +105,22 @@ export class RunningUnit implements Unit {
 
   async enqueue(job: NewJob): Promise<void> {
     const companyId = this.companyId ?? job.companyId;
-    const origin = { requestId: currentRequest()?.requested?.actor.requestId, begunBy: currentJob() };
-    this.jobs.push({ pool: defaultPool, minGapMs: 0, maxAttempts: 8, blocksLane: true, ...job, companyId, ...origin });
+    this.jobs.push({ ...usualJob, ...job, companyId, ...originOfWork() });
+  }
+
+  enqueuedByStatement({ runAt, ...job }: JobOfStatement): { readonly [key: string]: Json | undefined } {
+    const whole = { ...usualJob, ...job, ...(runAt && { runAt: runAt.toISOString() }), ...originOfWork() };
+    this.woken.add(whole.pool);
+    return whole;
+  }
+
+  withCommit(issue: () => Promise<unknown>): void {
+    this.#last.push(issue);
+  }
+
+  /** Issues the last statements; the commit follows in the same message. */
+  async issueLast(): Promise<void> {
+    await together(...this.#last.map((issue) => issue()));
   }
 
   async emit<Payload>(kind: Emittable<Payload>, payload: Payload): Promise<void> {
@@ -115,7 +144,7 @@ export class RunningUnit implements Unit {
   }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    const lengths = [this.jobs.length, this.events.length, this.effects.length] as const;
+    const lengths = [this.jobs.length, this.events.length, this.effects.length, this.#last.length] as const;
     await this.db.execute(sql`savepoint recado_try`);
     try {
       const result = await work();
@@ -123,7 +152,7 @@ export class RunningUnit implements Unit {
       return result;
     } catch (error) {
       await this.db.execute(sql`rollback to savepoint recado_try`);
-      const lists = [this.jobs, this.events, this.effects];
+      const lists = [this.jobs, this.events, this.effects, this.#last];
       for (const [index, list] of lists.entries()) list.length = lengths[index] ?? 0;
       throw error;
     }
@@ -135,12 +164,12 @@ export class RunningUnit implements Unit {
   }
 
   /**
-   * The statement that writes the jobs. It is sent with the commit, because it locks their lanes. `notice`: the
-   * notification that wakes the workers of other processes; `held`: the caller's own lane.
+   * The statement that writes the jobs. It is sent with the commit, because it locks their lanes. `held`: the caller's own
+   * lane.
    */
-  jobsStatement(notice: string | null, held: string | null): string {
-    const values = [JSON.stringify(this.jobs), notice, held].map((value) => (value === null ? 'NULL' : literal(value)));
-    return `SELECT recado_enqueue(${values.join(', ')});`;
+  jobsStatement(held: string | null): string {
+    const own = held === null ? 'NULL' : literal(held);
+    return `SELECT recado_enqueue(${literal(JSON.stringify(this.jobs))}, NULL, ${own});`;
   }
 }
 

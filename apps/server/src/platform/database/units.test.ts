@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { tags } from '../../areas/conversations/tickets/tags.schema.ts';
 import { tickets } from '../../areas/conversations/tickets/tickets.schema.ts';
-import { openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
+import { onPostgresql, openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { openDatabase } from './open.ts';
@@ -36,6 +37,22 @@ async function tagNames(): Promise<string[]> {
 }
 
 describe('a unit of work', () => {
+  it('wakes the workers of other processes for its jobs, unless there are none', async (context) => {
+    const { units, notifications } = test.database;
+    const woken = context.mock.method(notifications, 'broadcastElsewhere', () => undefined);
+    const job = { companyId: company, lane: 'waking', kind: 'waking', payload: {}, pool: 'nobody' };
+    const add = () => test.database.tenant(company, (unit) => unit.enqueue(job));
+    await add();
+    assert.deepEqual(
+      woken.mock.calls.map((call) => call.arguments),
+      [['jobs', 'nobody']],
+    );
+    units.wakeOthersUnless(() => true);
+    context.after(() => units.wakeOthersUnless(() => false));
+    await add();
+    assert.equal(woken.mock.callCount(), 1);
+  });
+
   it('tells the time of the clock that the server sets', async () => {
     const moment = new Date('2031-05-01T12:00:00Z');
     test.database.useClock(() => moment);
@@ -46,6 +63,18 @@ describe('a unit of work', () => {
   it('of a reader is one of the same company', async () => {
     const reader = test.database.reader(company);
     assert.equal(await reader.inUnit(async (unit) => unit.companyId), company);
+  });
+
+  it('of an acknowledgement does not wait for those that fill the share of the server', {
+    skip: !onPostgresql,
+  }, async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const filling = Array.from({ length: 20 }, () => test.database.system(() => ended));
+    const acknowledged = test.database.system(async () => true, 'acknowledgements');
+    const isFirst = await Promise.race([acknowledged, wait(30_000, false, { ref: false })]);
+    end();
+    await Promise.all([...filling, acknowledged]);
+    assert.ok(isFirst);
   });
 
   it('is rolled back when its work throws, and its effects do not happen', async () => {
@@ -154,6 +183,35 @@ describe('a unit of work', () => {
     assert.deepEqual(await tagNames(), ['kept', 'after']);
   });
 
+  it('sends its last statements with its commit, and is rolled back with them', async () => {
+    const before = await tagNames();
+    await test.database.tenant(company, async (unit) => {
+      unit.withCommit(() => unit.db.insert(tags).values(tag('last')).execute());
+      await unit.db.insert(tags).values(tag('first'));
+    });
+    assert.deepEqual(await tagNames(), [...before, 'first', 'last']);
+    const failing = test.database.tenant(company, async (unit) => {
+      await unit.db.insert(tags).values(tag('never'));
+      unit.withCommit(() => unit.db.execute(sql`select 1 / 0`));
+      unit.withCommit(() => unit.db.insert(tags).values(tag('never')).execute());
+    });
+    await assert.rejects(failing, (error: Error) => /division by zero/.test(String(error.cause)));
+    assert.deepEqual(await tagNames(), [...before, 'first', 'last']);
+  });
+
+  it('forgets last statements that were added by work whose failure does not matter', async () => {
+    const before = await tagNames();
+    await test.database.tenant(company, async (unit) => {
+      const failing = unit.savepoint(async () => {
+        unit.withCommit(() => unit.db.insert(tags).values(tag('never')).execute());
+        throw new Error('no');
+      });
+      await failing.catch(() => undefined);
+      await unit.db.insert(tags).values(tag('beside it'));
+    });
+    assert.deepEqual(await tagNames(), [...before, 'beside it']);
+  });
+
   it('leaves the connection usable for the next unit, also with many units at once', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) =>
@@ -215,7 +273,7 @@ describe('a unit of work', () => {
     const { rows } = await test.database.system(({ db }) =>
       db.execute(sql`
         select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'updated_at'
-        where c.relkind = 'r' and c.relforcerowsecurity and c.relnamespace = 'public'::regnamespace
+        where c.relkind in ('r', 'p') and c.relforcerowsecurity and c.relnamespace = 'public'::regnamespace
           and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'touch')`),
     );
     assert.deepEqual(rows, []);

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import { spanned } from '../observability/tracing/tracer.ts';
 import { retryOnConflict } from './database-errors.ts';
 import type { DomainEvent } from './domain-event.ts';
 import type { DatabaseSession, DatabaseSessions, Statement } from './driver/driver.ts';
@@ -10,7 +11,16 @@ import { literal } from './literal.ts';
 import type { Notifications } from './notifications.ts';
 import { currentRequest, outsideRequest, shareOf } from './request-scope.ts';
 import { SharedReads } from './shared-reads.ts';
-import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting, together, type UnitScope } from './unit.ts';
+import {
+  insideUnit,
+  jobsChannel,
+  laterJobsChannel,
+  outsideUnit,
+  RunningUnit,
+  refuseNesting,
+  together,
+  type UnitScope,
+} from './unit.ts';
 import type { CompanyReader, Unit } from './unit-of-work.ts';
 
 /** Sets the company of the following statements, null for the platform. One message, no parameters. */
@@ -54,6 +64,7 @@ export class Units implements UnitScope {
   readonly #notifications: Notifications;
   readonly #logger: Logger;
   readonly #reads = new SharedReads((companyId, begin) => this.#sendReads(companyId, begin));
+  #isAlone = () => false;
   readonly #published = new EventEmitter<{ event: [DomainEvent] }>().setMaxListeners(0);
 
   /** `requestStatementMs`: how long a statement of a request may take. */
@@ -71,6 +82,14 @@ export class Units implements UnitScope {
     this.#logger = options.logger;
   }
 
+  /**
+   * Wakes the workers of other processes for new jobs only while there are other processes. One that starts looks for jobs by
+   * itself, and every five seconds.
+   */
+  wakeOthersUnless(isAlone: () => boolean): void {
+    this.#isAlone = isAlone;
+  }
+
   /** Listens to published events. Returns how to stop. */
   onPublish(listener: (event: DomainEvent) => void): () => void {
     this.#published.on('event', listener);
@@ -79,18 +98,25 @@ export class Units implements UnitScope {
 
   /**
    * Runs work in one transaction in the tenant scope of a company, or across companies for null. After a conflict with
-   * another transaction, the work is retried in a new unit.
+   * another transaction, the work is retried in a new unit. `share`: whose connection it is outside of requests.
    */
-  async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T> {
+  async run<T>(
+    companyId: number | null,
+    work: (unit: Unit) => Promise<T>,
+    often?: 'often',
+    share = companyId === null ? serverShare : shareOf(companyId),
+  ): Promise<T> {
     refuseNesting();
     const transaction = async (session: DatabaseSession) => {
       const beginning = `BEGIN; ${session.limit}${roleStatements(companyId)}${actorStatement()}`;
       const unit = new RunningUnit(session, companyId, this);
-      const result = await begunWith(session, beginning, () => insideUnit(() => work(unit)));
-      await commit(session, this.jobsStatement(unit));
+      const result = await begunWith(session, beginning, async () => {
+        const done = await insideUnit(() => work(unit));
+        await together(unit.issueLast(), commit(session, this.jobsStatement(unit)));
+        return done;
+      });
       return { result, committed: unit };
     };
-    const share = companyId === null ? serverShare : shareOf(companyId);
     return retryOnConflict(() => this.attempt(transaction, share, often));
   }
 
@@ -129,7 +155,8 @@ export class Units implements UnitScope {
     const leave = await this.#places.take(request?.holder ?? share, request && requestPatience);
     try {
       const prepared = often === 'often' || !request;
-      const outcome = await this.#transact(transaction, request ? this.#requestStatementMs : null, prepared);
+      const limit = request ? this.#requestStatementMs : null;
+      const outcome = await spanned('transaction', {}, () => this.#transact(transaction, limit, prepared));
       if (outcome.committed) this.#follow(outcome.committed, outcome.lookedIn);
       return outcome.result;
     } finally {
@@ -154,21 +181,32 @@ export class Units implements UnitScope {
     return outcome;
   }
 
-  /** Writes the jobs of a unit, and wakes the workers of other processes on commit. `held`: the caller's own lane. */
+  /** Writes the jobs of a unit. `held`: the caller's own lane. */
   jobsStatement(unit: RunningUnit, held: string | null = null): string {
     if (unit.jobs.length === 0) return '';
-    return unit.jobsStatement(this.#notifications.notice(jobsChannel, unit.pools.join('\n')), held);
+    return unit.jobsStatement(held);
   }
 
   #follow(unit: RunningUnit, lookedIn: Outcome<unknown>['lookedIn']): void {
     const isSeen = ({ pool, lane }: { pool: string; lane: string }) =>
       lookedIn?.pools.includes(pool) === true && !lookedIn.held.includes(lane);
-    const pools = new Set(unit.jobs.filter((job) => !isSeen(job)).map(({ pool }) => pool));
+    const unseen = unit.jobs.filter((job) => !isSeen(job));
+    const everywhere = this.#isAlone() ? [] : [...new Set([...unit.woken, ...unit.pools])];
+    const pools = new Set([...unit.woken, ...unseen.filter(({ runAt }) => !runAt).map(({ pool }) => pool)]);
+    const later = unseen.flatMap(({ runAt, pool }) => (runAt ? [{ at: runAt.getTime(), pool }] : []));
     afterUnit(() => {
+      for (const some of parts(everywhere, poolsAtOnce))
+        this.#guarded(() => this.#notifications.broadcastElsewhere(jobsChannel, some.join('\n')));
       if (pools.size > 0) this.#notifications.broadcastHere(jobsChannel, [...pools].join('\n'));
+      if (later.length > 0) this.#notifications.broadcastHere(laterJobsChannel, this.#inWhile(later));
       for (const event of unit.events) this.#guarded(() => this.#published.emit('event', event));
       for (const effect of unit.effects) this.#guarded(effect);
     });
+  }
+
+  #inWhile(later: readonly { at: number; pool: string }[]): string {
+    const first = Math.min(...later.map(({ at }) => at));
+    return [Math.max(0, first - this.clock().getTime()), ...new Set(later.map(({ pool }) => pool))].join('\n');
   }
 
   #guarded(effect: () => void): void {
@@ -178,6 +216,15 @@ export class Units implements UnitScope {
       this.#logger.error({ err: error }, 'work after a commit failed');
     }
   }
+}
+
+/** Pools that one notification names: a unit may add jobs for hundreds of connections, and its text is bounded. */
+const poolsAtOnce = 50;
+
+function parts<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }
 
 /** Runs an effect outside its unit and its request, because it may take long. */

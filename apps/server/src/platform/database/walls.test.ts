@@ -116,7 +116,7 @@ describe('the tenant scope between companies', () => {
   it('has a description of every table, and of no other one, where drizzle-kit finds it', async () => {
     const { rows } = await test.database.system(({ db }) =>
       db.execute(
-        sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+        sql`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
       ),
     );
     assert.deepEqual((await describedTables()).sort(), rows.map(({ name }) => name).sort());
@@ -126,10 +126,23 @@ describe('the tenant scope between companies', () => {
     const { rows } = await test.database.system(({ db }) =>
       db.execute(sql`
         select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
           and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname in ('jobs', 'audit_entries')))`),
     );
     assert.deepEqual(rows, []);
+  });
+
+  it('lets no company read a partition: only its table has the rules', async () => {
+    const { rows } = await test.database.system(({ db }) =>
+      db.execute(sql`
+        select c.relname as name, c.relrowsecurity as walled, has_table_privilege('recado_tenant', c.oid, 'SELECT') as readable
+        from pg_class c where c.relispartition and c.relkind = 'r'`),
+    );
+    assert.ok(rows.length >= 16);
+    assert.deepEqual(
+      rows.filter(({ walled, readable }) => !walled || readable),
+      [],
+    );
   });
 
   it('lets a system unit see all rows', async () => {

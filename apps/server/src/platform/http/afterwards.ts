@@ -7,6 +7,11 @@ export class Afterwards<Answer> {
   }
 }
 
+/** The answer to a call whose unit is committed. */
+export async function finished<Answer>(result: Answer | Afterwards<Answer>): Promise<Answer> {
+  return result instanceof Afterwards ? result.answer() : result;
+}
+
 /**
  * The result of a handler whose answer needs something slow after the commit, e.g. a mail; or of one that refuses what
  * it has written nevertheless, e.g. an attempt.

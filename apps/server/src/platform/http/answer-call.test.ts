@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { ContractKey } from '@recado/contract';
 import { tags } from '../../areas/conversations/tickets/tags.schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import type { Unit } from '../database/database.ts';
 import { companies } from '../database/schema/companies.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -50,26 +51,19 @@ function answer(key: ContractKey, handler: AnyHandler, fileNames: readonly strin
 const ofCompany = 'POST /chats/:chatId/messages';
 const ofSystem = 'POST /companies';
 
-test('what is slow runs before the unit, and may read rows of the same reach', async () => {
+test('steps run in units of the reach of their endpoint, and read rows of the same reach between them', async () => {
+  const reached: (number | null)[] = [];
+  const note = async ({ unit }: { unit: Unit }) => reached.push(unit.companyId);
   const handler: AnyHandler = {
-    before: async ({ reader }) => {
-      const before = await reader.inUnit(async (unit) => unit.companyId);
-      // A unit inside a unit would be refused.
-      await opened.database.system(async () => log.push('slow'));
-      return async ({ unit }) => {
-        log.push('unit');
-        return [before, unit.companyId];
-      };
+    async answerInSteps({ reader }, inUnit) {
+      await inUnit(note);
+      await reader.inUnit((unit) => note({ unit }));
+      return inUnit(note);
     },
   };
-  assert.deepEqual(await answer(ofCompany, handler), [companyId, companyId]);
-  assert.deepEqual(await answer(ofSystem, handler), [null, null]);
-  assert.deepEqual(log, ['slow', 'unit', 'slow', 'unit']);
-});
-
-test('a refusal before the unit prevents it', async () => {
-  const handler: AnyHandler = { before: () => Promise.reject(new AppError('ERR_PASSWORD_TOO_COMMON')) };
-  await assert.rejects(answer(ofCompany, handler), { code: 'ERR_PASSWORD_TOO_COMMON' });
+  assert.equal(await answer(ofCompany, handler), 3);
+  assert.equal(await answer(ofSystem, handler), 6);
+  assert.deepEqual(reached, [companyId, companyId, companyId, null, null, null]);
 });
 
 test('a system endpoint reads in units of the system, one of the company in its own', async () => {
@@ -92,8 +86,6 @@ test('an answer after the commit is outside of the unit, whose rows are stored w
   const refusing = written('refused', () => Promise.reject(new AppError('ERR_RECOVERY_CODE_INVALID')));
   await assert.rejects(answer(ofCompany, refusing), { code: 'ERR_RECOVERY_CODE_INVALID' });
   assert.deepEqual((await tagNames()).sort(), ['mailed', 'refused']);
-  const both: AnyHandler = { before: async () => async () => afterwards(async () => 'both') };
-  assert.equal(await answer(ofCompany, both), 'both');
 });
 
 const attachAll = async ({ files }: { files: readonly StoredFile[] }) => {

@@ -3,7 +3,7 @@ import type { AuditNote, Database, Unit, UnitReader } from '../database/database
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { StoredFile } from '../storage/storage.ts';
-import { Afterwards } from './afterwards.ts';
+import { finished } from './afterwards.ts';
 import type { CallOrigin } from './caller.ts';
 import type { UploadedFile } from './handler.ts';
 import type { RequestInput } from './request-input.ts';
@@ -17,13 +17,20 @@ export interface AnyCall extends RequestInput, CallOrigin {
 /** A handler of an endpoint whose type is not known statically. It gets a unit unless its tenancy is `none`. */
 export type AnyHandler =
   | ((call: AnyCall & { unit?: Unit }) => Promise<unknown>)
-  | { before: (call: AnyCall & { reader: UnitReader }) => Promise<AnyUnitHandler> }
-  | { reads: (call: AnyCall & { reader: UnitReader }) => Promise<unknown> }
+  | AnySteppedHandler
+  | { reads: (call: AnyCall & { reader: UnitReader }) => Promise<unknown>; fromReplica?: true }
   | AnyUploadHandler
   | AnyFilesHandler
   | { withoutUnit: (call: AnyCall) => Promise<unknown> };
 
 type AnyUnitHandler = (call: AnyCall & { unit: Unit }) => Promise<unknown>;
+
+interface AnySteppedHandler {
+  answerInSteps(
+    call: AnyCall & { reader: UnitReader },
+    inUnit: <T>(step: (call: AnyCall & { unit: Unit }) => Promise<T>) => Promise<T>,
+  ): Promise<unknown>;
+}
 
 interface AnyUploadHandler {
   check: AnyUnitHandler;
@@ -63,21 +70,16 @@ export async function answerOf(
   }
   if ('attach' in handler) return answerUpload(platform, inUnit, handler, call);
   if ('attachAll' in handler) return answerWithFiles(platform, inUnit, handler, call);
-  if ('before' in handler) {
-    const work = await handler.before({ ...call, reader: readerOf(database, reachOf(tenancy, call)) });
-    return finished(await inUnit((unit) => work({ ...call, unit })));
+  if ('answerInSteps' in handler) {
+    const reader = readerOf(database, reachOf(tenancy, call));
+    return handler.answerInSteps({ ...call, reader }, (step) => inUnit((unit) => step({ ...call, unit })));
   }
   const answer =
     'reads' in handler
-      ? await handler.reads({ ...call, reader: readerOf(database, reachOf(tenancy, call)) })
+      ? await handler.reads({ ...call, reader: readerOf(database, reachOf(tenancy, call), handler.fromReplica) })
       : await handler.withoutUnit(call);
   if (note && companyId !== null) await database.tenant(companyId, (unit) => unit.audit(note));
   return answer;
-}
-
-/** The answer to a call whose unit is committed. */
-async function finished(result: unknown): Promise<unknown> {
-  return result instanceof Afterwards ? result.answer() : result;
 }
 
 async function answerUpload(
@@ -126,8 +128,9 @@ function openUnit<T>(database: Database, companyId: number | null, work: (unit: 
   return companyId === null ? database.system(work) : database.tenant(companyId, work);
 }
 
-function readerOf(database: Database, companyId: number | null): UnitReader {
-  return companyId === null ? { inUnit: (work) => database.system(work) } : database.reader(companyId);
+function readerOf(database: Database, companyId: number | null, fromReplica?: true): UnitReader {
+  if (companyId === null) return { inUnit: (work) => database.system(work) };
+  return fromReplica ? database.replicaReader(companyId) : database.reader(companyId);
 }
 
 /** The company whose rows a handler reaches. Throws without one: a caller of such an endpoint is identified. */

@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import type { ContractKey } from '@recado/contract';
 import type { FastifyInstance } from 'fastify';
-import { measureRequests } from '../observability/metrics.ts';
+import { measureRequests } from '../observability/metrics/requests.ts';
 import type { Platform } from '../platform.ts';
 import type { AnyHandler } from './answer-call.ts';
 import { rateLimitHeaders } from './caller.ts';
@@ -12,6 +12,7 @@ import { serveFamilyLogo } from './family-logo.ts';
 import type { Handlers } from './handler.ts';
 import { serveMedia } from './media-route.ts';
 import { newServer, serveLife } from './new-server.ts';
+import { isQuiet, requestIdHeader, routeOf } from './request-correlation.ts';
 import { type DeclaredEndpoint, declaredEndpoints } from './route-key.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -25,8 +26,8 @@ const requestTimeout = 15 * 60_000;
  * Throws when an endpoint has no handler.
  */
 export async function buildApiServer(platform: Platform, handlers: Handlers<ContractKey>): Promise<FastifyInstance> {
-  const server = newServer(platform.logger, {
-    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+  const server = newServer(platform, {
+    isTraced: true,
     trustProxy: platform.configuration.trustProxy || false,
     bodyLimit,
     requestTimeout,
@@ -43,15 +44,14 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     origin: [...platform.configuration.webOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: [...rateLimitHeaders, 'x-request-id'],
+    exposedHeaders: [...rateLimitHeaders, requestIdHeader],
     maxAge: 7200,
     // With strict preflight, the plugin would answer an incomplete preflight with an error text of its own.
     strictPreflight: false,
   });
   await server.register(cookie);
   await server.register(multipart);
-  server.addHook('onSend', async ({ id }, reply) => {
-    reply.header('x-request-id', id);
+  server.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -60,11 +60,6 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
   serveFamilyLogo(server);
   serveEveryEndpoint(server, platform, handlers);
   return server;
-}
-
-/** The id that a proxy gave a request, so that its log and ours can be read together; otherwise a new one. */
-function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
 }
 
 function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handlers: Handlers<ContractKey>): void {
@@ -103,16 +98,14 @@ function acceptEmptyJson(server: FastifyInstance): void {
   });
 }
 
-const quiet = new Set(['/healthz', '/readyz', '/metrics']);
-
 /**
  * Writes one line per response: endpoint, status and milliseconds. No query, because it may contain names or numbers.
  */
 function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
-    if (quiet.has(request.routeOptions.url ?? '')) return;
+    if (isQuiet(request)) return;
     const line = {
-      endpoint: request.endpointKey ?? `${request.method} ${request.routeOptions.url ?? '(unknown)'}`,
+      endpoint: request.endpointKey ?? routeOf(request),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       company: request.session?.companyId,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
 import type { Actor } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
+import { countLimit } from '../observability/metrics/callers.ts';
 import type { Platform } from '../platform.ts';
 import { callerNetwork, plainAddress } from '../security/caller-network.ts';
 import type { CookieTokens } from '../security/cookie-tokens.ts';
@@ -61,6 +62,7 @@ async function countCall(
   reply.header('ratelimit-remaining', Math.max(0, remaining));
   reply.header('ratelimit-reset', seconds);
   if (remaining >= 0) return;
+  countLimit('calls');
   reply.header('retry-after', seconds);
   throw new AppError('ERR_TOO_MANY_REQUESTS');
 }
@@ -96,9 +98,13 @@ export function isOfFamily(request: Pick<FastifyRequest, 'headers' | 'program'>)
 }
 
 const refreshCookie = 'jrt';
+/** Names the cell of the session for the proxy in front of all cells (deploy/proxies/nginx-cells.conf). */
+const cellCookie = 'recado_cell';
+/** Seconds that it stays: also after the session ended, the next sign-in is most likely there. */
+const cellCookieSeconds = 365 * 86_400;
 
 /** Where browsers reach the API; the cookies are limited to it. */
-type CookiePlace = Pick<Configuration, 'apiUrl' | 'apiPath'>;
+type CookiePlace = Pick<Configuration, 'apiUrl' | 'apiPath' | 'cells'>;
 
 /** The caller and their network address. */
 export interface CallOrigin {
@@ -109,6 +115,8 @@ export interface CallOrigin {
   /** The refresh token that a browser sent, and a function that replaces the session's cookies (null deletes them). */
   refreshToken: string | undefined;
   setRefreshToken: (token: CookieTokens | null) => void;
+  /** Sets cookies as another cell wrote them. */
+  passCookies: (cookies: readonly string[]) => void;
 }
 
 /** The origin of a request, for its handler. */
@@ -122,6 +130,7 @@ export function originOf(platform: Platform, request: FastifyRequest, reply: Fas
       if (token) writeCookies(reply, token, platform.configuration);
       else clearCookies(reply, platform.configuration);
     },
+    passCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
   };
 }
 
@@ -138,6 +147,10 @@ export function actorOf({ session, program, ip, id, headers }: FastifyRequest): 
 function writeCookies(reply: FastifyReply, { value, forSockets, expiresAt }: CookieTokens, place: CookiePlace): void {
   reply.setCookie(refreshCookie, value, { ...attributes(place, 'auth'), expires: expiresAt });
   reply.setCookie(socketCookie, forSockets, { ...attributes(place, 'socket.io'), expires: expiresAt });
+  if (!place.cells) return;
+  // Also sent when a link of another site leads here: it is no secret, and without it the page of another cell would come.
+  const ofPages = { path: '/', httpOnly: true, sameSite: 'lax', secure: place.apiUrl.startsWith('https:') } as const;
+  reply.setCookie(cellCookie, place.cells.own, { ...ofPages, maxAge: cellCookieSeconds });
 }
 
 /** Deletes both in the browser. */

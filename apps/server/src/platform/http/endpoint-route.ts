@@ -37,11 +37,12 @@ export function serveEndpoint(
   handler: AnyHandler,
 ): void {
   const { method, path, key } = declared;
+  const bodyLimit = declared.endpoint.raw?.maxBytes ?? declared.endpoint.largest;
   const conforms = conformityTo(declared.endpoint.answer);
   server.route({
     method,
     url: path,
-    ...(declared.endpoint.raw && { bodyLimit: declared.endpoint.raw.maxBytes }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     onRequest: async (request, reply) => {
       await admit(platform, declared, request, reply);
       if (declared.endpoint.raw) signatureOf(declared.endpoint.raw, request);
@@ -56,6 +57,8 @@ export function serveEndpoint(
         const presented = await onRequest(companyOf(call), work, requested);
         if (declared.endpoint.file) return await sendFile(reply, declared.endpoint.file, presented);
         if (declared.endpoint.plain) return reply.type('text/plain; charset=utf-8').send(String(presented));
+        const { cachedSeconds } = declared.endpoint;
+        if (cachedSeconds !== undefined) reply.header('cache-control', `public, max-age=${cachedSeconds}`);
         const answer = signFiles(declared.endpoint.answer, presented, platform.storage);
         const text = conforms(answer) ? JSON.stringify(answer) : parsedAnswer(declared, answer, request.log);
         const sent = request.family ? await forFamily(platform, declared, text, request.family) : text;

@@ -35,7 +35,7 @@ describe('a request that takes too long', () => {
     const admin = await newAdmin(server);
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await change(server, admin, 'endless');
-      assert.deepEqual([status, body], [503, { error: 'ERR_QUERY_TIMEOUT' }]);
+      assert.deepEqual([status, body.error], [503, 'ERR_QUERY_TIMEOUT']);
       assert.equal((await change(server, admin, 'done')).status, 200);
     }
   });

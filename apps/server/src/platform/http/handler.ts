@@ -84,6 +84,8 @@ export interface Call<Key extends ContractKey> {
   /** The refresh token in the cookie `jrt`, and a function that replaces the cookies of the session (null deletes them). */
   refreshToken: string | undefined;
   setRefreshToken: (token: CookieTokens | null) => void;
+  /** Sets cookies as another cell wrote them: the session is of that one. */
+  passCookies: (cookies: readonly string[]) => void;
 }
 
 /** A call together with its transaction, which reaches the rows that the endpoint's tenancy names. */
@@ -110,17 +112,17 @@ export interface FilesContext<Key extends ContractKey> extends Omit<Context<Key>
 }
 
 /** The result of a handler: the declared answer, or the parts of a file. */
-type Answered<Key extends ContractKey> = Contract[Key] extends { file: object }
+export type Result<Key extends ContractKey> = Contract[Key] extends { file: object }
   ? AsyncIterable<string | Uint8Array>
   : AnswerInput<Key>;
 
 /** Answers a call without a prepared unit: it opens the units that it needs, or needs none. */
-export type CallHandler<Key extends ContractKey> = (call: Call<Key>) => Promise<Answered<Key>>;
+export type CallHandler<Key extends ContractKey> = (call: Call<Key>) => Promise<Result<Key>>;
 
 /** Answers a call inside its unit, or says what answers it after the commit (`afterwards`). */
 export type UnitHandler<Key extends ContractKey> = (
   context: Context<Key>,
-) => Promise<Answered<Key> | Afterwards<Answered<Key>>>;
+) => Promise<Result<Key> | Afterwards<Result<Key>>>;
 
 /**
  * Answers an upload of one file. `check` refuses in a unit of its own before the file is stored, `attach` runs in
@@ -128,7 +130,7 @@ export type UnitHandler<Key extends ContractKey> = (
  */
 export interface UploadHandler<Key extends ContractKey> {
   check(context: Context<Key>): Promise<unknown>;
-  attach(context: UploadContext<Key>): Promise<Answered<Key>>;
+  attach(context: UploadContext<Key>): Promise<Result<Key>>;
 }
 
 /**
@@ -139,16 +141,17 @@ export interface UploadHandler<Key extends ContractKey> {
 export interface FilesHandler<Key extends ContractKey> {
   /** How many files are stored; further ones are ignored. All by default. */
   most?: number;
-  check?(context: Context<Key>): Promise<Answered<Key> | undefined> | Promise<void>;
-  attachAll(context: FilesContext<Key>): Promise<Answered<Key>>;
+  check?(context: Context<Key>): Promise<Result<Key> | undefined> | Promise<void>;
+  attachAll(context: FilesContext<Key>): Promise<Result<Key>>;
 }
 
-/**
- * Does what is slow before the unit, e.g. hashes a password or asks WhatsApp, and returns what the unit does. It may
- * read rows for that, but a unit that follows sees later ones.
- */
-export interface SlowHandler<Key extends ContractKey> {
-  before(context: ReadingContext<Key>): Promise<UnitHandler<Key>>;
+/** Answers a call in steps, between which no transaction is open; made by `inSteps`. */
+export interface SteppedHandler<Key extends ContractKey> {
+  /** `inUnit` runs a step in a unit of its own, which commits when the step returns. */
+  answerInSteps(
+    context: ReadingContext<Key>,
+    inUnit: <T>(step: (context: Context<Key>) => Promise<T>) => Promise<T>,
+  ): Promise<Result<Key>>;
 }
 
 /**
@@ -156,8 +159,9 @@ export interface SlowHandler<Key extends ContractKey> {
  * returns, and reaches the rows that the endpoint's tenancy names. It runs again after a serialisation conflict, so it
  * must not do anything that cannot be rolled back (`unit.afterCommit`, `unit.enqueue` and `afterwards` are for that). An
  * endpoint of the tenancy `none` has no unit. `reads` gets a reader instead of a unit: for frequent lists, for exports in
- * parts, and for what only reads before something slow. `withoutUnit` opens several units itself, because something slow
- * lies between those that write.
+ * parts, and for what only reads before something slow; with `fromReplica` it is that of the read replica, for reports and
+ * searches that take long. `inSteps` is for something slow before the unit, or between two. `withoutUnit` opens its units
+ * itself, because they are more than two; `tools/checks/handlers.mjs` names each with its reason.
  */
 export type Handler<Key extends ContractKey> =
   TenancyOf<Key> extends 'none'
@@ -166,8 +170,8 @@ export type Handler<Key extends ContractKey> =
         | UnitHandler<Key>
         | UploadHandler<Key>
         | FilesHandler<Key>
-        | SlowHandler<Key>
-        | { reads: (context: ReadingContext<Key>) => Promise<Answered<Key>> }
+        | SteppedHandler<Key>
+        | { reads: (context: ReadingContext<Key>) => Promise<Result<Key>>; fromReplica?: true }
         | { withoutUnit: CallHandler<Key> };
 
 /** Whose rows an endpoint reaches, see `tenancyOf`. */

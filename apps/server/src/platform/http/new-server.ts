@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@recado/contract';
@@ -13,28 +14,43 @@ import type { Logger } from 'pino';
 import { databaseCode, outageOf } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
 import { firstProblem } from '../issues.ts';
+import { countLimit } from '../observability/metrics/callers.ts';
 import { isOfFamily } from './caller.ts';
+import { correlateRequests, newRequestId, requestIdHeader } from './request-correlation.ts';
 
-type Options = Pick<FastifyServerOptions, 'genReqId' | 'trustProxy' | 'bodyLimit' | 'requestTimeout' | 'routerOptions'>;
+interface Options extends Pick<FastifyServerOptions, 'trustProxy' | 'bodyLimit' | 'requestTimeout' | 'routerOptions'> {
+  /** Whether its requests are spans of traces. */
+  isTraced?: boolean;
+}
 
 /**
- * A listener without routes. It answers `{error: CODE}` also where Fastify or Node would send a text of their own: for
- * an unknown or undecodable address, a malformed request, or an uncaught error.
+ * A listener without routes. From when `isStopping`, its answers end their connections, so that proxies and browsers open none
+ * to it again. It answers `{error: CODE}` also where Fastify or Node would send a text of their own: for
+ * an unknown or undecodable address, a malformed request, or an uncaught error. Every answer has the id of its request.
  */
-export function newServer(logger: Logger, options: Options = {}): FastifyInstance {
+export function newServer(
+  { logger, isStopping }: { logger: Logger; isStopping?: () => boolean },
+  { isTraced = false, ...options }: Options = {},
+): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const answers = new WeakMap<Socket, ServerResponse>();
   const server = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    // Lines have the id of their request by what they belong to, not by a logger of its own.
+    childLoggerFactory: (parent) => parent,
     ...options,
+    // A proxy may send another request over a connection that it still has.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, answers.get(socket)),
+    clientErrorHandler: (error, socket) => refuseUnreadable(logger, error, socket, answers.get(socket)),
   });
+  correlateRequests(server, isTraced);
   server.server.on('request', ({ socket }, answer) => answers.set(socket, answer));
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(new AppError('ERR_NOT_FOUND').body));
-  endConnectionsWhenClosing(server);
+  endConnectionsWhenStopping(server, isStopping);
   readWhatWasRefused(server);
   return server;
 }
@@ -55,7 +71,12 @@ const readingTime = 2_000;
 const refused = new WeakSet<Socket>();
 
 /** `answer`: the answer to the last request of the connection that could be read, if there was one. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, answer: ServerResponse | undefined): void {
+function refuseUnreadable(
+  logger: Logger,
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  answer: ServerResponse | undefined,
+): void {
   const isBegun = answer?.headersSent === true && !answer.writableFinished;
   if (error.code === 'ECONNRESET') return void socket.destroy();
   // Reads the rest of a request that was refused: closing now would reset the connection before the client has read
@@ -66,7 +87,10 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, answer: 
   setTimeout(() => socket.destroy(), readingTime).unref();
   const status = unreadable.get(error.code ?? '') ?? '400 Bad Request';
   const body = JSON.stringify({ error: 'ERR_VALIDATION' } satisfies ErrorBody);
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n`;
+  const reqId = randomUUID();
+  logger.info({ reqId, code: error.code }, 'a request could not be read');
+  const type = 'Content-Type: application/json; charset=utf-8';
+  const head = `HTTP/1.1 ${status}\r\n${type}\r\n${requestIdHeader}: ${reqId}\r\nConnection: close\r\n`;
   socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
@@ -76,21 +100,31 @@ const unstorable = new Set(['22021', '22P05', '22003']);
 /** Seconds after which a rate-limited caller may try again, where the end of the window is not known. */
 const retrySeconds = 60;
 
+/** Seconds after which a file may be asked for again whose store does not answer. */
+const storeSeconds = 5;
+
 /** PostgreSQL's code for a statement that was cancelled because it took too long. */
 const canceled = '57014';
 
 /**
  * The only place that turns errors into responses: `{error: CODE or text}` with the matching status (SERVER §1). An
- * unknown error is logged, without the request's body, and answered with ERR_INTERNAL.
+ * unknown error is logged, without the request's body, and answered with ERR_INTERNAL. A failure of the server names the
+ * request: it is the code that people tell the support.
  */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500)
-    request.log.error({ err: refusal.cause ?? error, url: request.routeOptions.url }, 'failed');
+  if (refusal.code === 'ERR_QUERY_TIMEOUT') countLimit('statement_time');
+  const isFailure = refusal.status >= 500;
+  // The body may have failed outside of what the request's lines belong to.
+  const reqId = request.id;
+  if (isFailure) request.log.error({ reqId, err: refusal.cause ?? error, url: request.routeOptions.url }, 'failed');
+  reply.header(requestIdHeader, reqId);
   if (refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds);
+  if (refusal.code === 'ERR_FILE_STORE') reply.header('retry-after', storeSeconds).header('cache-control', 'no-store');
   // Clients of the family show this text as it is; without one, they know the code.
   const problem = isOfFamily(request) ? firstProblem(refusal.body) : undefined;
-  return reply.code(refusal.status).send({ ...refusal.body, ...(problem && { error: problem }) });
+  const further = { ...(problem && { error: problem }), ...(isFailure && { requestId: reqId }) };
+  return reply.code(refusal.status).send({ ...refusal.body, ...further });
 }
 
 function refusalOf(error: unknown): AppError {
@@ -132,14 +166,14 @@ function readWhatWasRefused(server: FastifyInstance): void {
 
 /**
  * Answers that are sent during shutdown close their connection. With keep-alive, a browser could delay the end of the
- * process.
+ * process, and a proxy would send it a request just when the connection is closed.
  */
-function endConnectionsWhenClosing(server: FastifyInstance): void {
+function endConnectionsWhenStopping(server: FastifyInstance, isStopping = () => false): void {
   let closing = false;
   server.addHook('preClose', async () => {
     closing = true;
   });
   server.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (closing || isStopping()) reply.header('connection', 'close');
   });
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorBody, errorStatus } from '@recado/contract';
 import { z } from 'zod';
+import { serverVersion } from '../observability/version.ts';
 import { type DeclaredEndpoint, declaredEndpoints } from './route-key.ts';
 
 /** The OpenAPI 3.1 document of endpoints, of all by default, generated from the contract. */
@@ -11,7 +12,11 @@ export function openApiDocument(apiUrl: string, endpoints = declaredEndpoints())
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Recado', version: '7.0.0', license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' } },
+    info: {
+      title: 'Recado',
+      version: serverVersion,
+      license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
+    },
     servers: [{ url: apiUrl }],
     components: {
       securitySchemes: schemesOf(endpoints),
@@ -116,15 +121,19 @@ function refusalsOf(endpoint: DeclaredEndpoint['endpoint']): Record<string, obje
   );
 }
 
+/** What the scanner for malware makes of the files of a body. */
+const scanRefusals: ErrorCode[] = ['ERR_FILE_INFECTED', 'ERR_SCANNER_UNAVAILABLE', 'ERR_FILE_TOO_LARGE_TO_SCAN'];
+
 function codesOf({
   access,
   scope,
   plan,
   whenExpired,
   callsPerMinute,
+  multipart,
   errors = [],
 }: DeclaredEndpoint['endpoint']): Set<ErrorCode> {
-  const codes: ErrorCode[] = ['ERR_VALIDATION', ...errors];
+  const codes: ErrorCode[] = ['ERR_VALIDATION', ...(multipart ? scanRefusals : []), ...errors];
   if (access === 'token') codes.push('ERR_INVALID_API_TOKEN');
   else if (access !== 'public') codes.push('ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION');
   if (scope) codes.push('ERR_NO_PERMISSION');

@@ -107,16 +107,14 @@ for (const { name, path, fields, status, begin = form } of refusals) {
       if (isChunked) socket.write(`${size.toString(16)}\r\n`);
       socket.write(begin);
       const sending = send(socket, size - begin.length);
-      await eventually('the answer', () => received().startsWith(`HTTP/1.1 ${status}`), 15_000);
+      await eventually('the answer', () => received().startsWith(`HTTP/1.1 ${status}`), { timeoutMs: 15_000 });
       const isSent = await sending;
       if (isSent) socket.write(isChunked ? '\r\n0\r\n\r\n' : '');
       // Either the connection ends, or it serves the next request.
       socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-      await eventually(
-        'the end or the next answer',
-        () => socket.destroyed || received().includes('{"status":"ok"}'),
-        15_000,
-      );
+      await eventually('the end or the next answer', () => socket.destroyed || received().includes('{"status":"ok"}'), {
+        timeoutMs: 15_000,
+      });
       socket.destroy();
     });
   }
@@ -132,6 +130,6 @@ test('a client that stops in the middle of a refused body does not keep its conn
     }),
   );
   await send(socket, megabyte);
-  await eventually('the refusal', () => received().startsWith('HTTP/1.1 413'), 15_000);
-  await eventually('the end', () => socket.destroyed, 15_000);
+  await eventually('the refusal', () => received().startsWith('HTTP/1.1 413'), { timeoutMs: 15_000 });
+  await eventually('the end', () => socket.destroyed, { timeoutMs: 15_000 });
 });

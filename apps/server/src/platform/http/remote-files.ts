@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import cookie from '@fastify/cookie';
 import { allAbilities, planFlags } from '@recado/contract';
-import { releaseProblem, remoteFolders } from '@recado/releases/registry-files';
+import { type RemoteFolder, releaseProblem, remoteFolders } from '@recado/releases/registry-files';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { trustOf } from '../security/release-receipts.ts';
 import type { Caller } from '../security/sessions.ts';
 import { createSessionMarks } from '../security/tokens.ts';
 import { bearerToken } from './caller.ts';
@@ -28,7 +29,7 @@ type Needs = z.infer<typeof accessOfRelease>['files'][string];
  * What the build writes about a release for the server and for publishing. Browsers need none of it: the registry tells
  * the permitted ones what they need. Without it nobody learns the address of a release, which contains a hash.
  */
-const descriptions = /^(?:access|calls|current|feature|integrity|source)\.json$|\.(?:sig|map)$/;
+const descriptions = /^(?:access|calls|current|feature|integrity|source)\.json$|\.(?:sig|map|receipt)$/;
 
 /** Whether a file describes a release, or is a compressed copy of one that does. */
 function isDescription(path: string): boolean {
@@ -61,11 +62,11 @@ export async function serveRemotes(
   const { configuration, sessions } = platform;
   const passes = createSessionMarks(platform.secret, 'files of remotes');
   const needsOf = createNeeds();
-  /** False without keys: a release with changed files is served then, as an open page may need its other files. */
-  const isUnsigned = (folder: string, name: string, path: string) => {
-    const { releaseKeys: keys } = configuration;
-    const [release = '', ...rest] = path.split(sep);
-    return keys.length > 0 && rest.length > 0 && releaseProblem(join(folder, release), name, keys) !== undefined;
+  const trusts = trustOf(configuration);
+  /** False for what was built with the installation: of a release with changed files, open pages may need the others. */
+  const isRefused = (remote: RemoteFolder, folder: string, path: string) => {
+    const [release = ''] = path.split(sep);
+    return folder === remote.published && releaseProblem(join(folder, release), remote, trusts) !== undefined;
   };
 
   server.post('/remotes/session', async (request, reply) => {
@@ -81,7 +82,8 @@ export async function serveRemotes(
     const remote = remoteFolders(configuration).find((one) => one.name === name);
     const folder = [remote?.built, remote?.published].find((one) => one && pathInside(one, requestedPath));
     const path = folder && pathInside(folder, requestedPath);
-    if (!folder || !path || isDescription(path) || isUnsigned(folder, name, path)) return reply.callNotFound();
+    if (!remote || !folder || !path || isDescription(path) || isRefused(remote, folder, path))
+      return reply.callNotFound();
     const needs = needsOf(folder, path);
     if (!needs) {
       reply.header('access-control-allow-origin', '*');

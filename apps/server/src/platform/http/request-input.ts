@@ -28,7 +28,7 @@ export interface RequestInput {
 
 /**
  * The input of a call: its parameters, query, body and key, validated. Files are received into `received`, also when
- * this fails. Throws ERR_VALIDATION, ERR_FILE_TOO_LARGE.
+ * this fails. Throws ERR_VALIDATION, ERR_FILE_TOO_LARGE and what the scanner of files throws.
  */
 export async function inputOf(
   platform: Platform,
@@ -46,6 +46,7 @@ export async function inputOf(
   const { fileLimits } = platform.configuration;
   const folder = receivedFolder(platform.configuration.dataFolder);
   const form = await receiveForm(request, folder, Math.max(...Object.values(fileLimits)), received);
+  for (const { temporaryPath } of received) await platform.scanner.check(temporaryPath);
   const json = endpoint.jsonField === undefined ? undefined : form.fields[endpoint.jsonField];
   if (json !== undefined) return { ...input, body: validate(endpoint.body, fromJson(lastOf(json)), 'body') };
   return { ...input, body: validateFields(endpoint.body, form.fields) };

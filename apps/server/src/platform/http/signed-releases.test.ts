@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { z } from 'zod';
 import { readRegistry } from '../../testing/registry.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -43,14 +44,30 @@ async function release(name: string, key?: KeyObject): Promise<void> {
   await writeFile(join(folder, name, 'dist', 'current.json'), '{"release":"1"}');
 }
 
-test('with keys, only releases that a team of the remote signed are listed, and only their files are served', async () => {
+test('releases that were built with the installation need no signature, whatever keys there are', async () => {
   const { id: companyId } = await server.make.company();
   const { remotes } = await readRegistry(server, await server.make.user({ companyId }));
-  assert.deepEqual(
-    remotes.map(({ name }) => name),
-    ['sales'],
-  );
-  const statusOf = async (name: string) => (await fetch(`${server.webUrl}/remotes/${name}/1/remoteEntry.js`)).status;
-  assert.equal(await statusOf('sales'), 200);
-  for (const name of ['stock', 'desk']) assert.equal(await statusOf(name), 404, name);
+  const names = ['desk', 'sales', 'stock'];
+  assert.deepEqual(remotes.map(({ name }) => name).sort(), names);
+  for (const name of names) {
+    assert.equal((await fetch(`${server.webUrl}/remotes/${name}/1/remoteEntry.js`)).status, 200, name);
+  }
 });
+
+test('readiness names the remotes that cannot be used, and fails only when none can', async () => {
+  const ready = async () => {
+    const answer = await fetch(`${server.application.operationsUrl}/readyz`);
+    const { missing } = z.object({ missing: z.array(z.string()).optional() }).parse(await answer.json());
+    return [answer.status, missing];
+  };
+  assert.deepEqual(await ready(), [200, undefined]);
+  await damage('sales');
+  assert.deepEqual(await ready(), [200, ['sales']]);
+  for (const name of ['desk', 'stock']) await damage(name);
+  assert.deepEqual(await ready(), [503, ['desk', 'sales', 'stock']]);
+});
+
+/** Adds a file to a release, which is then not what was built. */
+function damage(name: string): Promise<void> {
+  return writeFile(join(folder, name, 'dist', '1', 'more.js'), '');
+}

@@ -73,8 +73,8 @@ export async function sendPageWithMetas(
   return sendCompressed(text, request, reply);
 }
 
-/** Answers with a text that differs every time, as brotli if the browser accepts it. */
-function sendCompressed(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers with a text that is not kept compressed, as brotli if the browser accepts it. */
+export function sendCompressed(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('vary', 'accept-encoding');
   return takesBrotli(request) ? reply.header('content-encoding', 'br').send(brotli(text, 5)) : reply.send(text);
 }
@@ -84,12 +84,12 @@ const keptTexts = 20;
 
 /**
  * Returns a function that sends texts which exist in no file and rarely change. Each is compressed once, at the best
- * level. Answers 304 if the browser's copy is current.
+ * level, or at a quicker one if there are many. Answers 304 if the browser's copy is current.
  */
-export function createTextSender() {
+export function createTextSender(quality = constants.BROTLI_MAX_QUALITY) {
   const known = new LRUCache<string, { tag: string; compressed: Buffer }>({ max: keptTexts });
   const preparedFor = (text: string) => {
-    const prepared = known.get(text) ?? { tag: tagOf(text), compressed: brotli(text, constants.BROTLI_MAX_QUALITY) };
+    const prepared = known.get(text) ?? { tag: tagOf(text), compressed: brotli(text, quality) };
     known.set(text, prepared);
     return prepared;
   };

@@ -5,8 +5,11 @@ import helmet from '@fastify/helmet';
 import type { FoundRegistry } from '@recado/releases/registry-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
+import { redirectOrigin } from '../../media-configuration.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from '../security/sessions.ts';
+import { serveApps, type WebApps } from './app-files.ts';
+import { serveAppFrames } from './app-frames.ts';
 import { newServer, serveLife } from './new-server.ts';
 import { type RemotesPlatform, readCallers, serveRemotes } from './remote-files.ts';
 import { type SignupApp, serveSignupPage } from './signup-page.ts';
@@ -16,6 +19,9 @@ import { pagePolicy, webHeaders, workerPolicy } from './web-policy.ts';
 /** The service worker; its address never changes, so it is not cached. */
 const pushWorker = 'push-worker.js';
 
+/** The level of compression at which a text of 30 KB takes a millisecond. */
+const quickly = 5;
+
 const notBuilt = 'The web is not built. Run `npm run build`, then start again. The API answers on its own port.\n';
 
 /** The registry for a signed-in user, for a stranger, or for a caller whom the database could not identify. */
@@ -23,22 +29,32 @@ export type RegistryFor = (caller: Caller | 'stranger' | 'unidentified') => Prom
 
 /** The web listener: the shell, the remotes' releases, `/registry.json`, `/config.json` and the page of signup. */
 export async function buildWebServer(
-  platform: RemotesPlatform & Pick<Platform, 'logger'>,
+  platform: RemotesPlatform & Pick<Platform, 'logger'> & Partial<Pick<Platform, 'isStopping'>>,
   apiUrl: () => string,
   registryFor: RegistryFor,
   signupApp: SignupApp,
+  apps: WebApps,
 ): Promise<FastifyInstance> {
-  const { configuration, logger } = platform;
-  const server = newServer(logger);
+  const { configuration } = platform;
+  const server = newServer(platform);
 
   await server.register(helmet, webHeaders);
   await allowFiles(server);
   serveLife(server);
-  const { reportShare, fileLimits } = configuration;
-  const forPages = () => ({ apiUrl: apiUrl(), phonesUrl: phonesUrl(configuration), reportShare, fileLimits });
+  const { reportShare, fileLimits, telemetry } = configuration;
+  const traceShare = telemetry?.traces?.ratio;
+  const forPages = () => ({
+    apiUrl: apiUrl(),
+    phonesUrl: phonesUrl(configuration),
+    reportShare,
+    fileLimits,
+    traceShare,
+  });
   server.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(forPages()));
   const callerOf = await readCallers(server, platform);
   const sendRegistry = createTextSender();
+  // Almost every person has another one.
+  const sendWithApps = createTextSender(quickly);
   server.get('/registry.json', async (request, reply) => {
     // The registry is served also while the database is down.
     const caller = (await callerOf(request).catch(() => 'unidentified' as const)) ?? 'stranger';
@@ -47,10 +63,14 @@ export async function buildWebServer(
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', caller === 'stranger' ? 'no-cache' : 'private, no-cache');
-    return sendRegistry(JSON.stringify(registry), request, reply);
+    const ofApps = typeof caller === 'string' ? {} : await apps.registry.first(caller);
+    const send = ofApps.apps ? sendWithApps : sendRegistry;
+    return send(JSON.stringify({ ...registry, ...ofApps }), request, reply);
   });
+  serveApps(server, callerOf, apps);
   await serveRemotes(server, platform, callerOf);
   serveSignupPage(server, configuration, signupApp);
+  serveAppFrames(server, configuration);
   server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const requestedPath = request.params['*'];
     const folder = configuration.shellFolder;
@@ -70,7 +90,8 @@ export async function buildWebServer(
     if (!existsSync(path)) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     const nonce = randomBytes(16).toString('base64');
     const remoteOverrides = await mayOverride(request);
-    reply.helmet(pagePolicy(apiUrl(), nonce, { overrides: remoteOverrides }));
+    const mediaOrigin = redirectOrigin(configuration);
+    reply.helmet(pagePolicy(apiUrl(), nonce, { overrides: remoteOverrides, mediaOrigin }));
     const written = { ...forPages(), ...(remoteOverrides && { remoteOverrides }) };
     const metas = { 'csp-nonce': nonce, configuration: JSON.stringify(written) };
     return sendPageWithMetas(path, metas, request, reply);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
 import { settings } from '../database/schema/companies.ts';
+import { jobs } from '../database/schema/jobs.ts';
 import { listDeadLetters, reviveDeadLetter } from './dead-letters.ts';
 import { effectful, GiveUp, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
@@ -48,12 +49,32 @@ describe('a dead letter', () => {
     });
   });
 
-  it('results from a job that has no handler', async () => {
-    world.work([]);
+  it('results from a job whose kind nothing here has known for a day', async () => {
     await world.enqueue(numbered('a', 1, { kind: 'unheard of', maxAttempts: 1 }));
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+    const lastError = `Nothing here does jobs of kind unheard of, since ${yesterday}`;
+    await world.database.system(({ db }) => db.update(jobs).set({ lastError }));
+    world.work([]);
     await eventually('it is dead', async () => {
       const dead = await world.database.system((unit) => listDeadLetters(unit));
       return dead[0]?.lastError === 'Nothing here does jobs of kind unheard of';
     });
+  });
+});
+
+describe('a job of a kind that only a newer release knows', () => {
+  it('waits for that release, and no attempt is counted', async () => {
+    const former = world.work([]);
+    await world.enqueue(numbered('a', 1, { kind: 'newer', maxAttempts: 1 }));
+    await eventually('the former release looked at it', async () => {
+      const [job] = await world.database.system(({ db }) => db.select().from(jobs));
+      const isWaiting = job?.lastError?.startsWith('Nothing here does jobs of kind newer, since 20');
+      return isWaiting && job?.attempts === 0 && !job.failedAt;
+    });
+    await former.stop();
+    const done: number[] = [];
+    world.work([transactional('newer', number, async (_unit, payload) => void done.push(payload))]);
+    await eventually('the newer release has done it', world.allDone);
+    assert.deepEqual(done, [1]);
   });
 });

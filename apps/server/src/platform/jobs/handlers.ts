@@ -5,12 +5,13 @@ import type { Job } from './job.ts';
 
 /**
  * Handles one kind of job. `transactional`: runs in the transaction that completes the job, so its effects on the
- * database happen exactly once; it may not use network or files. `effectful`: runs outside any transaction, at least
+ * database happen exactly once; it may not use network or files. `takes`: how many further jobs of this kind in its lane
+ * it does with its own at the first attempt; `next` has their payloads. `effectful`: runs outside any transaction, at least
  * once, so it must tolerate repetition. `prepare` reads what it needs, in a transaction that follows the claim. With
  * `readsAtOnce` it issues all reads before it waits for any, so that the end of the transaction is in the same message.
  */
 export type JobHandler =
-  | { kind: string; type: 'transactional'; run(unit: Unit, job: Job): Promise<void> }
+  | { kind: string; type: 'transactional'; takes?: number; run(unit: Unit, job: Job, next: unknown[]): Promise<void> }
   | { kind: string; type: 'effectful'; readsAtOnce?: true; prepare(unit: Unit, job: Job): Promise<Work> };
 
 /**
@@ -29,6 +30,24 @@ export function transactional<Payload>(
   run: (unit: Unit, payload: Payload, job: Job) => Promise<void>,
 ): JobHandler {
   return { kind, type: 'transactional', run: async (unit, job) => run(unit, payload.parse(job.payload), job) };
+}
+
+/** The same for up to `most` jobs of one lane at once. After a failure the first is tried alone. */
+export function transactionalTogether<Payload>(
+  kind: string,
+  payload: z.ZodType<Payload>,
+  most: number,
+  run: (unit: Unit, payloads: Payload[], job: Job) => Promise<void>,
+): JobHandler {
+  return {
+    ...{ kind, type: 'transactional', takes: most - 1 },
+    run: async (unit, job, next) =>
+      run(
+        unit,
+        [job.payload, ...next].map((one) => payload.parse(one)),
+        job,
+      ),
+  };
 }
 
 /** A handler with external effects. */

@@ -4,11 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { eventually } from '../../testing/eventually.ts';
 import type { Reader } from '../database/database.ts';
-import { onRequest } from '../database/request-scope.ts';
 import { companies } from '../database/schema/companies.ts';
 import { queues } from '../database/schema/queues.ts';
 import { selectionOf } from '../database/selection.ts';
 import { createLogger } from '../observability/logger.ts';
+import { withCorrelation } from '../observability/tracing/correlation.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { effectful, effectfulOn, Postpone, transactional } from './handlers.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
@@ -101,15 +101,12 @@ describe('the log', () => {
     const logger = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) });
     return { logger, lines };
   }
-  const requested = {
-    changes: true,
-    actor: { userId: 1, name: 'Ana', address: '', agent: '', requestId: 'edge-12345678' },
-  };
+  const ofRequest = { requestId: 'edge-12345678' };
 
   it('names the request that added a job which fails', async () => {
     const { logger, lines } = logged();
     world.work([effectful('n', number, async () => Promise.reject(new Error('broken')))], { logger });
-    await onRequest(world.company, () => world.enqueue(numbered('a', 1, { maxAttempts: 1 })), requested);
+    await withCorrelation(ofRequest, () => world.enqueue(numbered('a', 1, { maxAttempts: 1 })));
     await eventually('the line', () => lines.length > 0);
     assert.deepEqual(
       [lines[0]?.level, lines[0]?.reqId, lines[0]?.msg],
@@ -138,7 +135,7 @@ describe('the log', () => {
       ],
       { logger },
     );
-    await onRequest(world.company, () => world.enqueue(numbered('a', 1)), requested);
+    await withCorrelation(ofRequest, () => world.enqueue(numbered('a', 1)));
     await eventually('both lines', () => lines.length === 2);
     assert.deepEqual(
       lines.map(({ reqId }) => reqId),

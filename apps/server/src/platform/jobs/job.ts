@@ -1,3 +1,5 @@
+import type { TraceContext } from '../observability/tracing/trace-context.ts';
+
 export { defaultPool, type Json, type NewJob } from '../database/new-job.ts';
 
 /** The pool of jobs that wait for a system of a company while a customer waits: AIs, integrations, billing systems. */
@@ -25,4 +27,12 @@ export interface Job {
   /** Including this attempt: 1 the first time. */
   attempt: number;
   maxAttempts: number;
+  /** The request that added it, also through other jobs; undefined: the server itself. */
+  requestId?: string | undefined;
+  /** The place in a trace in which it was added. */
+  trace?: TraceContext | undefined;
+  /** Milliseconds that it waited since it was due. */
+  waitedMs?: number;
+  /** Milliseconds between its adding and when it was due, e.g. for a scheduled message. */
+  plannedMs?: number;
 }

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Unit } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { DatabaseSession, DrizzleTransaction } from '../database/driver/driver.ts';
 import { literal } from '../database/literal.ts';
-import { jobs } from '../database/schema/jobs.ts';
 import { requireCommit, roleStatements } from '../database/units.ts';
+import { traceContextOf } from '../observability/tracing/trace-context.ts';
 import type { Verdict } from './handlers.ts';
 import type { Job } from './job.ts';
 
@@ -19,6 +19,10 @@ const claimedRow = z.object({
   leased: z.boolean(),
   share_of: z.number(),
   wait: z.number().nullable(),
+  request_id: z.string().nullable(),
+  trace_context: z.string().nullable(),
+  waited_ms: z.number(),
+  planned_ms: z.number(),
 });
 const emptyRow = z.object({ id: z.null(), wait: z.number().nullable() });
 const claim = z.union([claimedRow, emptyRow]);
@@ -79,9 +83,42 @@ export async function beginWithJob(session: DatabaseSession, options: ClaimOptio
     .catch((error: unknown) => forgetClaim(session, error));
   const row = claim.parse(results.find(({ command, fields }) => command === 'SELECT' && fields.length > 1)?.rows[0]);
   if (row.id === null) return { job: null, waitMs: row.wait };
-  const { id, lane, kind, payload, attempts, max_attempts: maxAttempts, company_id: companyId, leased } = row;
-  const job = { id, companyId, lane, kind, payload, attempt: attempts, maxAttempts };
-  return { job, share: row.share_of, leased, waitMs: row.wait };
+  return { job: jobOf(row), share: row.share_of, leased: row.leased, waitMs: row.wait };
+}
+
+function jobOf(row: z.output<typeof claimedRow>): Job {
+  const { id, lane, kind, payload, attempts, max_attempts: maxAttempts, company_id: companyId } = row;
+  return {
+    ...{ id, companyId, lane, kind, payload, attempt: attempts, maxAttempts },
+    requestId: row.request_id ?? undefined,
+    trace: traceContextOf(row.trace_context),
+    waitedMs: row.waited_ms,
+    plannedMs: row.planned_ms,
+  };
+}
+
+/**
+ * Takes the next jobs out of a job's lane, which its transaction holds, and returns their payloads: up to one of another
+ * kind, or one that was tried before. They end with the job; if it is rolled back, they wait again.
+ */
+export async function takeNext(
+  session: DatabaseSession,
+  { id, lane, kind, companyId }: Job,
+  most: number,
+): Promise<unknown[]> {
+  const follows = `lane = ${literal(lane)} AND failed_at IS NULL AND id > ${literal(id)}`;
+  const isOther = `kind <> ${literal(kind)} OR attempts > 0`;
+  const results = await session.run(`${roleStatements(null)};
+    WITH taken AS (
+      DELETE FROM jobs WHERE id IN (
+        SELECT id FROM jobs WHERE ${follows}
+          AND id < coalesce((SELECT min(id) FROM jobs WHERE ${follows} AND (${isOther})), ${literal(Number.MAX_SAFE_INTEGER)})
+        ORDER BY id LIMIT ${literal(most)})
+      RETURNING id, payload)
+    SELECT payload FROM taken ORDER BY id;
+    ${roleStatements(companyId)}`);
+  const rows: { payload: unknown }[] = results.find(({ command }) => command === 'SELECT')?.rows ?? [];
+  return rows.map(({ payload }) => payload);
 }
 
 /**
@@ -142,12 +179,6 @@ export async function failJob(
     select recado_fail(${job.id}, ${token}::uuid, ${verdict.attempts}::integer, ${verdict.error},
                        ${verdict.retryMs}::integer) as success`);
   return success.parse(rows[0]).success;
-}
-
-/** The id of the request that added a job, for the logs; undefined: none did, or the job is gone. */
-export async function requestOfJob({ db }: Unit, jobId: number): Promise<string | undefined> {
-  const [row] = await db.select({ requestId: jobs.requestId }).from(jobs).where(eq(jobs.id, jobId));
-  return row?.requestId ?? undefined;
 }
 
 /**

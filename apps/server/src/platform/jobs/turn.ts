@@ -3,12 +3,22 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { retryOnConflict } from '../database/database-errors.ts';
 import type { DatabaseSession } from '../database/driver/driver.ts';
-import { onJob } from '../database/running-job.ts';
 import { insideUnit, RunningUnit, together } from '../database/unit.ts';
 import { begunWith, commit, type Outcome, roleStatements } from '../database/units.ts';
 import { type Ending, type JobHandler, type Verdict, verdictOn, type Work } from './handlers.ts';
 import type { Job } from './job.ts';
-import { beginWithJob, type Claim, commitEnd, failJob, type Outlook, prolongLease, unhurried } from './queue.ts';
+import { asJob, spannedJob } from './job-span.ts';
+import {
+  beginWithJob,
+  type Claim,
+  commitEnd,
+  failJob,
+  type Outlook,
+  prolongLease,
+  takeNext,
+  unhurried,
+} from './queue.ts';
+import { unknownKind } from './unknown-kind.ts';
 
 /** A claim that found a job. */
 export type TakenClaim = Extract<Claim, { job: Job }>;
@@ -65,7 +75,7 @@ export function takeNextJob(options: TurnOptions): Promise<Turn> {
     if (handler?.type === 'effectful' && claimed.leased)
       return prepareLeased(options, session, handler, claimed, token);
     if (handler?.type === 'transactional') return workInside(options, session, handler, claimed.job);
-    return failInside(session, claimed.job, null, new Error(`Nothing here does jobs of kind ${claimed.job.kind}`));
+    return failInside(session, claimed.job, null, await unknownKind(session, claimed.job));
   });
 }
 
@@ -78,10 +88,10 @@ async function prepareLeased(
 ): Promise<Outcome<Turn>> {
   const unit = new RunningUnit(session, null, database.units);
   try {
-    const preparing = onJob(job.id, () => insideUnit(() => handler.prepare(unit, job)));
+    const preparing = asJob(job, () => insideUnit(() => handler.prepare(unit, job)));
     if (handler.readsAtOnce) unit.askNoMore();
     else await preparing;
-    const [work] = await together(preparing, commit(session, database.units.jobsStatement(unit)));
+    const [work] = await together(preparing, unit.issueLast(), commit(session, database.units.jobsStatement(unit)));
     return { result: { found: 'leased', job, waitMs, share, token, work }, committed: unit };
   } catch (error) {
     return failInside(session, job, token, error);
@@ -101,10 +111,15 @@ async function workInside(
 ): Promise<Outcome<Turn>> {
   const unit = new RunningUnit(session, job.companyId, database.units);
   try {
-    await onJob(job.id, () => insideUnit(() => handler.run(unit, job)));
-    const before = `${database.units.jobsStatement(unit, job.lane)} ${database.kind === 'postgresql' ? unhurried : ''}`;
+    const next = handler.takes && job.attempt === 1 ? await takeNext(session, job, handler.takes) : [];
     const outlook = outlookOf(job, pools, held);
-    const { waitMs } = await commitEnd(session, job, { before, token: null, ...outlook });
+    const waitMs = await spannedJob(job, async () => {
+      await insideUnit(() => handler.run(unit, job, next));
+      const jobs = database.units.jobsStatement(unit, job.lane);
+      const before = `${jobs} ${database.kind === 'postgresql' ? unhurried : ''}`;
+      const end = commitEnd(session, job, { before, token: null, ...outlook });
+      return (await together(unit.issueLast(), end))[1].waitMs;
+    });
     return { result: { found: 'finished', job, waitMs }, committed: unit, lookedIn: outlook };
   } catch (error) {
     return failInside(session, job, null, error);
@@ -166,8 +181,10 @@ export async function workUnderLease(leased: LeasedWork): Promise<EndOfWork> {
   let ended: Ended;
   try {
     const signal = AbortSignal.any([lost.signal, leased.shutdown]);
-    const ending = await onJob(job.id, () => leased.work(signal));
-    ended = await retryOnConflict(() => end(leased, ending));
+    ended = await spannedJob(job, async () => {
+      const ending = await leased.work(signal);
+      return retryOnConflict(() => end(leased, ending));
+    });
   } catch (error) {
     const verdict = leased.shutdown.aborted ? interrupted(job) : verdictOn(job, error);
     failure = { error, verdict };
@@ -187,12 +204,11 @@ function end({ database, job, token, pools, held }: LeasedWork, ending: Ending |
       return { result: ended, committed: null };
     }
     const unit = new RunningUnit(session, job.companyId, database.units);
-    await begunWith(session, `BEGIN; ${roleStatements(job.companyId)}`, () =>
-      onJob(job.id, () => insideUnit(() => ending(unit))),
-    );
+    await begunWith(session, `BEGIN; ${roleStatements(job.companyId)}`, () => insideUnit(() => ending(unit)));
     const before = database.units.jobsStatement(unit, job.lane);
     const outlook = outlookOf(job, pools, held);
-    return { result: await commitEnd(session, job, { before, token, ...outlook }), committed: unit, lookedIn: outlook };
+    const [, ended] = await together(unit.issueLast(), commitEnd(session, job, { before, token, ...outlook }));
+    return { result: ended, committed: unit, lookedIn: outlook };
   });
 }
 

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { jobsChannel } from '../database/unit.ts';
+import { jobsChannel, laterJobsChannel } from '../database/unit.ts';
+import { withoutCorrelation } from '../observability/tracing/correlation.ts';
 import { type JobHandler, Postpone } from './handlers.ts';
 import { defaultPool, type Job } from './job.ts';
-import { millisecondsUntilNextJob, requestOfJob } from './queue.ts';
+import { logFields } from './job-span.ts';
+import { type Precedence, precedenceOf } from './precedence.ts';
+import { millisecondsUntilNextJob } from './queue.ts';
 import { type Failure, type TakenClaim, type Turn, takeNextJob, workUnderLease } from './turn.ts';
 
 /** The options of a worker. */
@@ -57,6 +60,7 @@ class Worker implements JobWorker {
   readonly #held = new Set<string>();
   readonly #shares = new Shares();
   #claiming = false;
+  readonly #precedence: Precedence;
   #shouldPoll = true;
   /** Whether several jobs may be waiting, not only the notified one: then they start in parallel. */
   #backlog = true;
@@ -70,10 +74,15 @@ class Worker implements JobWorker {
     this.#options = { ...defaults, shareLimit, pools: [defaultPool], ...options };
     this.#handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]));
     this.#pools = new Set(this.#options.pools);
+    this.#precedence = precedenceOf(options.database);
     const { notifications } = options.database;
     this.#unsubscribers = [
       notifications.listen(jobsChannel, (pools) => {
         if (pools.split('\n').some((pool) => this.#pools.has(pool))) this.#wake();
+      }),
+      notifications.listen(laterJobsChannel, (later) => {
+        const [waitMs, ...pools] = later.split('\n');
+        if (pools.some((pool) => this.#pools.has(pool))) this.#pauseFor(Number(waitMs));
       }),
       notifications.onGap(() => this.#wake()),
     ];
@@ -119,12 +128,14 @@ class Worker implements JobWorker {
     const { connections, concurrency } = this.#options;
     if (this.#stopping || this.#claiming || !this.#shouldPoll) return;
     if (this.#turns >= connections || this.#leased >= concurrency) return;
+    if (this.#turns > 0 && this.#precedence.isTaken) return;
     this.#claiming = true;
     const backlog = this.#backlog;
     this.#shouldPoll = false;
     this.#backlog = false;
     this.#turns += 1;
-    const turn = this.#turn(backlog).finally(() => this.#running.delete(turn));
+    // Whatever woke it, the next job belongs to something else.
+    const turn = withoutCorrelation(() => this.#turn(backlog)).finally(() => this.#running.delete(turn));
     this.#running.add(turn);
   }
 
@@ -237,30 +248,19 @@ class Worker implements JobWorker {
     this.#shares.end(share);
   }
 
-  /** The request that added a job, to find both in the logs. Read only when it fails, which is seldom. */
-  #requestOf(job: Job): Promise<string | undefined> {
-    return this.#options.database.system((unit) => requestOfJob(unit, job.id)).catch(() => undefined);
-  }
-
   #report(job: Job, failure?: Failure): void {
     if (!failure) return;
     const { error, verdict } = failure;
+    const { logger } = this.#options;
+    const facts = { ...logFields(job), job: job.id, kind: job.kind, lane: job.lane };
     // Ordinary, e.g. a connection that is offline or a process that stops: no warning, no stack.
     if (error instanceof Postpone) {
-      const { message: reason, delayMs } = error;
-      this.#options.logger.debug(
-        { job: job.id, kind: job.kind, lane: job.lane, reason, delayMs },
-        'a job was postponed',
-      );
+      logger.debug({ ...facts, reason: error.message, delayMs: error.delayMs }, 'a job was postponed');
       return;
     }
-    const facts = { err: error, job: job.id, kind: job.kind, lane: job.lane, attempt: job.attempt, ...verdict };
-    const told = this.#requestOf(job).then((reqId) => {
-      if (verdict.retryMs === null) this.#options.logger.error({ ...facts, reqId }, 'a job failed permanently');
-      else this.#options.logger.warn({ ...facts, reqId }, 'a job failed and is tried again');
-      this.#running.delete(told);
-    });
-    this.#running.add(told);
+    const failed = { ...facts, err: error, attempt: job.attempt, ...verdict };
+    if (verdict.retryMs === null) logger.error(failed, 'a job failed permanently');
+    else logger.warn(failed, 'a job failed and is tried again');
   }
 }
 

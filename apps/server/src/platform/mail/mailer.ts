@@ -1,4 +1,5 @@
 import type { MailConfiguration } from '../../mail-configuration.ts';
+import { countMail } from '../observability/metrics/outgoing.ts';
 
 /** An e-mail, sent as plain text and as HTML. Mail systems treat two e-mails with the same `id` as one. */
 export interface Mail {
@@ -31,11 +32,22 @@ export function createMailer({ smtpUrl, mailFrom }: MailConfiguration): Mailer |
           from: mailFrom,
           messageId: `<${id}@recado>`,
         });
+        countMail('sent');
+      } catch (error) {
+        countMail('failed');
+        throw error;
       } finally {
         transport.close();
       }
     },
   };
+}
+
+/** Connects to a mail server and signs in there. Rejects when it refuses or cannot be reached. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(withTimeLimits(smtpUrl), {});
+  await transport.verify().finally(() => transport.close());
 }
 
 /** The text as a page of its own: paragraphs, with addresses as links. Everything else is shown as written. */

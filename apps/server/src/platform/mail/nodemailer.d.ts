@@ -11,6 +11,8 @@ declare module 'nodemailer' {
 
   interface Transport {
     sendMail(mail: Mail): Promise<unknown>;
+    /** Connects and signs in. */
+    verify(): Promise<unknown>;
     close(): void;
   }
 

@@ -1,25 +1,39 @@
-import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, destination, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import { withoutValues } from '../database/database-errors.ts';
+import { correlationFields } from './tracing/correlation.ts';
 
 const minute = 60_000;
 
 /**
  * Structured logs on standard output, or where a test reads them. Bodies are never logged and secrets are redacted. A
- * warning or error that repeats is written once and, after a while, with its count. `base`: in every line.
+ * warning or error that repeats is written once and, after a while, with its count. `base`: in every line. What a line
+ * belongs to, a request or a trace, is in it, too.
  */
 export function createLogger(
   level: string,
-  destination?: DestinationStream,
+  to?: DestinationStream,
   repeatMilliseconds = minute,
-  base?: Readonly<Record<string, unknown>>,
+  base?: object,
 ): Logger {
   const redact = {
     paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.refreshToken', '*.code'],
     censor: '[hidden]',
   };
   const hooks = { logMethod: writeRepeatsOnce(repeatMilliseconds) };
-  const options = { level, base, redact, serializers: { err: describeError }, hooks };
-  return destination ? pino(options, destination) : pino(options);
+  const options = { level, base, mixin: correlationFields, redact, serializers: { err: describeError }, hooks };
+  return to ? pino(options, to) : pino(options);
+}
+
+/** The standard output together with another place, which must not fail; undefined, which means the former, without one. */
+export function alsoTo(other: DestinationStream | undefined): DestinationStream | undefined {
+  if (!other) return undefined;
+  const output = destination(1);
+  return {
+    write(line) {
+      output.write(line);
+      other.write(line);
+    },
+  };
 }
 
 /** An error without the details that a database adds: its parameters could contain message bodies. */

@@ -11,6 +11,7 @@ import {
   requestOnce,
   type Step,
 } from './one-request.ts';
+import { outgoing } from './outgoing-span.ts';
 import { InsideError, isPublicAddress } from './public-address.ts';
 
 export type { ClientIdentity } from './one-request.ts';
@@ -84,7 +85,11 @@ const leastRate = 4096;
  * operator allows (`OUTBOUND_ORIGINS`). After a redirection to another origin, only the content type of the headers is
  * sent, and no redirection leads from https to http. Throws OutboundError; a status of 400 and above is an answer.
  */
-export async function callOutside(call: OutboundCall, allowed: readonly string[]): Promise<OutboundAnswer> {
+export function callOutside(call: OutboundCall, allowed: readonly string[]): Promise<OutboundAnswer> {
+  return outgoing(call.method, () => readWhole(call, allowed));
+}
+
+async function readWhole(call: OutboundCall, allowed: readonly string[]): Promise<OutboundAnswer> {
   const patienceEnds = AbortSignal.timeout(call.patience ?? usualPatience);
   const { content, ...answer } = await openWithin(call, allowed, { ends: patienceEnds, alive: () => undefined });
   const isGood = answer.status >= 200 && answer.status < 300;
@@ -105,7 +110,11 @@ export async function callOutside(call: OutboundCall, allowed: readonly string[]
  * The same for an answer that is too large for memory; `content` fails with OutboundError. Who sends or takes a body so
  * slowly that it is no use (`leastRate`) is left, although no part of it is late, and nothing takes longer than `within`.
  */
-export async function openOutside(call: OutboundCall, allowed: readonly string[]): Promise<OutboundStream> {
+export function openOutside(call: OutboundCall, allowed: readonly string[]): Promise<OutboundStream> {
+  return outgoing(call.method, () => readParts(call, allowed));
+}
+
+async function readParts(call: OutboundCall, allowed: readonly string[]): Promise<OutboundStream> {
   const silence = new AbortController();
   const patience = call.patience ?? usualPatience;
   const timer = setTimeout(() => silence.abort(), patience);

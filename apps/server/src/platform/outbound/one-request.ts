@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { lookupPublic } from './public-address.ts';
 
 /** The methods of calls. */
-export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH';
+export type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The certificate with which this server identifies itself (mTLS): both texts of PEM, or a PKCS#12 file. */
 export type ClientIdentity = { cert: string; key: string } | { pfx: Buffer; passphrase: string };

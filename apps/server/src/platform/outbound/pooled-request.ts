@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
+import { outgoing } from './outgoing-span.ts';
 
 /** A request to a system that the operator chose, over a connection that is kept for the next one. */
 export interface PooledCall {
@@ -42,15 +43,18 @@ const unsent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_A
  */
 export function createPooledRequest(): (call: PooledCall) => Promise<PooledAnswer> {
   const dispatcher = new Agent({ keepAliveTimeout: keptAlive, connections });
-  return async ({ address, method, headers, body, patience }) => {
-    try {
-      const signal = AbortSignal.timeout(patience);
-      const answer = await request(address, { method, headers, dispatcher, signal, ...(body && { body }) });
-      return { status: answer.statusCode, headers: answer.headers, text: await boundedText(answer.body) };
-    } catch (error) {
-      throw asOutcome(error);
-    }
-  };
+  return (call) => outgoing(call.method, () => requestOver(dispatcher, call));
+}
+
+async function requestOver(dispatcher: Agent, call: PooledCall): Promise<PooledAnswer> {
+  const { address, method, headers, body, patience } = call;
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const answer = await request(address, { method, headers, dispatcher, signal, ...(body && { body }) });
+    return { status: answer.statusCode, headers: answer.headers, text: await boundedText(answer.body) };
+  } catch (error) {
+    throw asOutcome(error);
+  }
 }
 
 async function boundedText(body: AsyncIterable<unknown>): Promise<string> {

@@ -17,6 +17,9 @@ export interface SocketAdapter {
   listensSince(): number;
   /** Whether an event that this process sent itself came back (`ProcessMessages.heard`). */
   heard(): ProcessMessages['heard'];
+  /** Hears the events of a company, and no longer (`FanOut.hear`). */
+  hear(companyId: number): Promise<void>;
+  stopHearing(companyId: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,7 +30,22 @@ interface AdapterParts {
   logger: Logger;
   /** Runs when the browsers of this process may have missed events of other processes. */
   onGap: () => void;
+  /** Whether every other process hears companies (`createSharedPresence`). */
+  allHearCompanies: () => boolean;
 }
+
+/** An adapter of the only process. */
+const alone: SocketAdapter = {
+  spansProcesses: false,
+  listensSince: () => 0,
+  heard: () => 'yes',
+  hear: async () => undefined,
+  stopHearing: async () => undefined,
+  close: async () => undefined,
+};
+
+/** Milliseconds after the start or an interruption in which an unheard process may still be one of a former release. */
+const acquaintance = 35_000;
 
 /**
  * Lets sockets span processes: through Redis if configured, else through PostgreSQL. The embedded database has a single
@@ -36,21 +54,22 @@ interface AdapterParts {
 export async function useAdapter(io: Server, parts: AdapterParts): Promise<SocketAdapter> {
   const { configuration, database, clock, logger } = parts;
   const { redisUrl: url } = configuration;
-  const { pool } = database;
-  if (!url && !pool) {
-    return { spansProcesses: false, listensSince: () => 0, heard: () => 'yes', close: async () => undefined };
-  }
+  const { sessionPool: pool } = database;
+  if (!url && !pool) return alone;
   let changedAt = clock().getTime();
-  const messages = new ProcessMessages(
-    () => {
+  const messages = new ProcessMessages({
+    onGap: () => {
       changedAt = clock().getTime();
       parts.onGap();
     },
-    () =>
+    onSilence: () =>
       logger.error(
         'events of this process do not reach the others: does a pooler such as PgBouncer share connections between DATABASE_URL and the database, or is REDIS_URL wrong?',
       ),
-  );
+    // Who is not heard cannot hear the others either: they would seem to be gone.
+    allHearCompanies: () =>
+      messages.heard === 'yes' && clock().getTime() - changedAt > acquaintance && parts.allHearCompanies(),
+  });
   const hearing = { hear: (message: unknown) => messages.hear(message), gap: () => messages.gap() };
   // socket.io calls it with `new`, which an arrow function does not allow.
   io.adapter(function adapterOf(namespace: Namespace) {
@@ -68,6 +87,8 @@ export async function useAdapter(io: Server, parts: AdapterParts): Promise<Socke
     // With Redis a message without receivers costs little, so events are always sent.
     listensSince: () => (url || messages.heard === 'no' ? Number.POSITIVE_INFINITY : changedAt),
     heard: () => messages.heard,
+    hear: (companyId) => messages.hearCompany(companyId),
+    stopHearing: (companyId) => messages.stopHearing(companyId),
     close: () => messages.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'socket.io';
 import { AppError } from '../errors.ts';
+import { countLimit } from '../observability/metrics/callers.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { socketCookieOf } from '../security/socket-cookie.ts';
 import type { Calendar } from '../security/subscription.ts';
@@ -62,7 +63,9 @@ const maximums = {
 /** Refuses a socket beyond the limit of a session, a user or a company (SERVER §3.24). */
 export function admitWithinCount(io: Server) {
   return (socket: Socket, next: (refusal?: Error) => void): void => {
-    next(isCrowded(io, socket) ? refusalOf(new AppError('ERR_TOO_MANY_REQUESTS')) : undefined);
+    const isRefused = isCrowded(io, socket);
+    if (isRefused) countLimit('sockets');
+    next(isRefused ? refusalOf(new AppError('ERR_TOO_MANY_REQUESTS')) : undefined);
   };
 }
 

@@ -17,6 +17,8 @@ export const room = {
   agents: (companyId: number) => room.of(companyId, 'agents'),
   user: (userId: number) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
+  /** Nobody is in it: it says to which company an event for other rooms belongs, i.e. which processes it concerns. */
+  address: (companyId: number) => `company:${companyId}:`,
   /** A room that a feature opens. */
   of: (companyId: number, name: string) => `company:${companyId}:${name}`,
 };
@@ -46,6 +48,15 @@ function roomsOfAudience(companyId: number, audience: Audience): string[] {
   if (audience.to === 'users') return audience.userIds.map(room.user);
   if (audience.to === 'readers') return [room.admins(companyId), ...audience.userIds.map(room.user)];
   return audience.rooms.map((name) => room.of(companyId, name));
+}
+
+/** The company that rooms belong to by their names; undefined if none of them says so. */
+export function companyOfRooms(rooms: readonly string[]): number | undefined {
+  for (const name of rooms) {
+    const [, companyId] = /^company:(\d+)(?::|$)/.exec(name) ?? [];
+    if (companyId !== undefined) return Number(companyId);
+  }
+  return undefined;
 }
 
 /** The rooms that an audience excludes. */
@@ -86,7 +97,7 @@ export function createDelivery(io: Server, parts: DeliveryParts): (event: Domain
         sockets.to(room.agents(companyId)).emit(wireName, without(hidden, payload));
       } else {
         sockets
-          .to(roomsOfAudience(companyId, audience))
+          .to([...roomsOfAudience(companyId, audience), room.address(companyId)])
           .except(roomsLeftOut(companyId, audience))
           .emit(wireName, payload);
       }

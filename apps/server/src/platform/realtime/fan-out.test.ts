@@ -2,16 +2,41 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
 import { Server } from 'socket.io';
+import { z } from 'zod';
 import { onPostgresql, openTestDatabase } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestServer } from '../../testing/server.ts';
+import type { Database } from '../database/database.ts';
 import { startProxy } from '../database/testing/proxy.ts';
 import { useAdapter } from './adapter.ts';
-import { databaseOf } from './redis-fan-out.ts';
+import { openPostgresFanOut } from './postgres-fan-out.ts';
+import type { FanOut } from './process-adapter.ts';
+import { databaseOf, openRedisFanOut } from './redis-fan-out.ts';
 
 const redis = process.env.TEST_REDIS ?? '';
 const inDatabase = (number: number) => new URL(`/${number}`, redis).href;
 const clock = () => new Date();
+
+const numbered = z.looseObject({ type: z.number() });
+
+/** What carries the messages of one process: Redis if there is an address, else PostgreSQL. */
+function openFanOut({
+  database,
+  url,
+  hear,
+}: {
+  database: Database;
+  url: string | undefined;
+  hear: (message: unknown) => void;
+}): Promise<FanOut> {
+  const logger = pino({ level: 'silent' });
+  const gap = () => undefined;
+  if (url)
+    return openRedisFanOut({ url, name: `recado-test:${database.pool?.options.connectionString}`, hear, gap, logger });
+  assert.ok(database.pool);
+  const { options } = database.pool;
+  return openPostgresFanOut({ options, url: options.connectionString ?? '' }, { hear, gap }, logger);
+}
 
 test('the number of the database in a URL of Redis', () => {
   const numbers = ['redis://host', 'redis://host/', 'rediss://a:b@host:6380/0', 'redis://host:6379/7'].map(databaseOf);
@@ -29,7 +54,7 @@ for (const { name, url, skip } of [
       const configuration = { redisUrl: url };
       const logger = pino({ level: 'silent' });
       const ios = [new Server(), new Server()] as const;
-      const parts = { configuration, database, clock, logger, onGap: () => undefined };
+      const parts = { configuration, database, clock, logger, onGap: () => undefined, allHearCompanies: () => true };
       const adapters = await Promise.all(ios.map((io) => useAdapter(io, parts)));
       context.after(async () => {
         for (const io of ios) io.of('/').adapter.close();
@@ -43,6 +68,39 @@ for (const { name, url, skip } of [
       for (const text of sent) ios[0].serverSideEmit('word', text);
       await eventually('all of them', () => heard.length === sent.length);
       assert.deepEqual(heard, sent);
+    });
+
+    test('what concerns a company reaches the processes that hear it, and no other', async (context) => {
+      const { database, close } = await openTestDatabase();
+      const heard: number[][] = [[], [], []];
+      const fanOuts = await Promise.all(
+        heard.map((numbers) => {
+          const hear = (message: unknown) => void numbers.push(numbered.parse(message).type);
+          return openFanOut({ database, url, hear });
+        }),
+      );
+      context.after(async () => {
+        for (const fanOut of fanOuts) await fanOut.close();
+        await close();
+      });
+      const [sender, hearing] = fanOuts;
+      assert.ok(sender && hearing);
+      const all = (type: number) => ({ uid: 'a', nsp: '/', type });
+      await eventually('all listen', async () => {
+        await sender.send(all(1)).catch(() => undefined);
+        return heard.every((numbers) => numbers.includes(1));
+      });
+      await hearing.hear(5);
+      await hearing.hear(6);
+      await hearing.stopHearing(6);
+      for (const type of [11, 12, 13]) await sender.send(all(type), 5);
+      await sender.send(all(20), 6);
+      await sender.send(all(30));
+      await eventually('the last', () => heard.every((numbers) => numbers.includes(30)));
+      assert.deepEqual(
+        heard.map((numbers) => numbers.filter((type) => type > 1).sort((a, b) => a - b)),
+        [[30], [11, 12, 13, 30], [30]],
+      );
     });
   });
 }

@@ -9,6 +9,8 @@ import type { FanOut } from './process-adapter.ts';
 
 /** The channel of all releases. Channels belong to one database, i.e. to one installation. */
 const channel = 'socket.io#/';
+/** The channel of a company, to which the processes with its sockets listen. */
+const channelOf = (companyId: number) => `${channel}${companyId}`;
 /** PostgreSQL takes 8,000 bytes at a time; longer messages are sent in parts, as base64. */
 const longest = 7_000;
 const partBytes = 5_000;
@@ -54,12 +56,14 @@ export async function openPostgresFanOut(
   });
   await listening.open();
   return {
-    async send(message) {
+    async send(message, companyId) {
       await sender.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [
-        channel,
+        companyId === undefined ? channel : channelOf(companyId),
         payloadsOf(message),
       ]);
     },
+    hear: (companyId) => listening.listen(channelOf(companyId)),
+    stopHearing: (companyId) => listening.stopListening(channelOf(companyId)),
     async close() {
       await listening.close();
       await sender.end();

@@ -100,6 +100,8 @@ const announcement = z.object({
   users: z.array(z.number()),
   /** Missing from a process of an older version. */
   watchers: z.array(z.number()).default([]),
+  /** Missing from a process of a release that hears only what is for all processes. */
+  hearsCompanies: z.boolean().default(false),
 });
 
 /**
@@ -113,7 +115,7 @@ export function createSharedPresence(
   { spansProcesses, listensSince }: Pick<SocketAdapter, 'spansProcesses' | 'listensSince'>,
 ) {
   const process = crypto.randomUUID();
-  const usersOfOthers = new LRUCache<string, { online: Set<number>; watching: Set<number> }>({
+  const usersOfOthers = new LRUCache<string, { online: Set<number>; watching: Set<number>; hearsCompanies: boolean }>({
     max: mostProcesses,
     ttl: forgottenMilliseconds,
     ttlResolution: 0,
@@ -122,7 +124,9 @@ export function createSharedPresence(
 
   function announce(): void {
     if (spansProcesses)
-      io.serverSideEmit('presence', { process, users: local().users(), watchers: local().watchers() });
+      io.serverSideEmit('presence', {
+        ...{ process, users: local().users(), watchers: local().watchers(), hearsCompanies: true },
+      });
   }
 
   let lastHeardAt = Number.NEGATIVE_INFINITY;
@@ -132,8 +136,10 @@ export function createSharedPresence(
     if (!parsed.success) return;
     lastHeardAt = clock().getTime();
     const isNew = !usersOfOthers.has(parsed.data.process);
-    const { users, watchers } = parsed.data;
-    usersOfOthers.set(parsed.data.process, { online: new Set(users), watching: new Set(watchers) });
+    const { users, watchers, hearsCompanies } = parsed.data;
+    usersOfOthers.set(parsed.data.process, {
+      ...{ online: new Set(users), watching: new Set(watchers), hearsCompanies },
+    });
     // A new process must know the users of this one at once.
     if (isNew) announce();
   });
@@ -155,6 +161,8 @@ export function createSharedPresence(
     process,
     /** The other processes that run. */
     others: () => [...usersOfOthers.keys()],
+    /** Whether all of them hear companies: events of one need not be sent to all. */
+    allHearCompanies: () => [...usersOfOthers.values()].every(({ hearsCompanies }) => hearsCompanies),
     announce,
     announceSoon,
     onlineElsewhere(userId: number): boolean {

@@ -3,11 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Namespace } from 'socket.io';
 import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
 import { z } from 'zod';
+import { countFanOut, countFanOutGap, noteFanOutLag } from '../observability/metrics/sockets.ts';
+import { companyOfRooms } from './delivery.ts';
 
-/** Carries messages from each process of the installation to all of them, itself included, in the order of sending. */
+/**
+ * Carries messages from each process of the installation to all of them, itself included, in the order of sending. What
+ * concerns one company reaches only the processes that hear it, so that an event costs the same however many there are.
+ */
 export interface FanOut {
-  /** Rejects when the message may not have been carried. */
-  send(message: Carried): Promise<void>;
+  /** Sends to all processes, or to those that hear a company. Rejects when the message may not have been carried. */
+  send(message: Carried, companyId?: number): Promise<void>;
+  /** Hears a company from now on; if the connection is interrupted, from its return on, which counts as a gap. */
+  hear(companyId: number): Promise<void>;
+  /** Ends `hear`. */
+  stopHearing(companyId: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,6 +33,8 @@ type Signal = z.output<typeof signal>;
 
 const shape = z.looseObject({ uid: z.string(), nsp: z.string(), type: z.number() });
 const clusterMessage = z.custom<ClusterMessage>((value) => shape.safeParse(value).success);
+/** A message for the sockets of some rooms. */
+const addressed = z.object({ data: z.object({ opts: z.object({ rooms: z.array(z.string()) }) }) });
 /** As a server of a former release announces a message that was too long for it. */
 const announced = z.object({ attachmentId: z.coerce.string() });
 
@@ -65,6 +76,7 @@ export class ProcessMessages {
   readonly #id = randomUUID();
   readonly #onGap: () => void;
   readonly #onSilence: () => void;
+  readonly #allHearCompanies: () => boolean;
   readonly #probing: NodeJS.Timeout;
   #fanOut: FanOut | undefined;
   #adapter: ProcessAdapter | undefined;
@@ -72,9 +84,17 @@ export class ProcessMessages {
   #owesSignal = false;
   #heard: 'never' | 'yes' | 'no' = 'never';
 
-  constructor(onGap: () => void, onSilence: () => void) {
+  /** `allHearCompanies`: whether every process hears companies; one of a former release hears only what is for all. */
+  constructor({
+    onGap,
+    onSilence,
+    allHearCompanies,
+  }: Record<'onGap' | 'onSilence', () => void> & {
+    allHearCompanies: () => boolean;
+  }) {
     this.#onGap = onGap;
     this.#onSilence = onSilence;
+    this.#allHearCompanies = allHearCompanies;
     this.#probing = setInterval(() => void this.probe(), probing.every);
     this.#probing.unref();
   }
@@ -102,8 +122,10 @@ export class ProcessMessages {
     const found = signal.safeParse(message).data;
     if (found && 'probe' in found) {
       if (found.probe === this.#id) this.#cameBack();
-    } else if (found || announced.safeParse(message).success) this.#onGap();
-    else {
+    } else if (found || announced.safeParse(message).success) {
+      countFanOutGap();
+      this.#onGap();
+    } else {
       const sent = clusterMessage.safeParse(message);
       if (sent.success) this.#adapter?.onMessage(sent.data);
     }
@@ -111,8 +133,19 @@ export class ProcessMessages {
 
   /** Messages of others may have been lost. */
   gap(): void {
+    countFanOutGap();
     this.#onGap();
     void this.probe();
+  }
+
+  /** Hears the events of a company. */
+  async hearCompany(companyId: number): Promise<void> {
+    await this.#fanOut?.hear(companyId);
+  }
+
+  /** Ends `hearCompany`. */
+  async stopHearing(companyId: number): Promise<void> {
+    await this.#fanOut?.stopHearing(companyId);
   }
 
   /** Sends an event to this process itself. */
@@ -129,6 +162,7 @@ export class ProcessMessages {
   }
 
   #cameBack(): void {
+    if (this.#sentAt !== null) noteFanOutLag(performance.now() - this.#sentAt);
     this.#sentAt = null;
     this.#heard = 'yes';
   }
@@ -138,11 +172,21 @@ export class ProcessMessages {
       if (this.#owesSignal) await this.#carry({ lost: this.#id });
       this.#owesSignal = false;
       await this.#carry(message);
+      countFanOut(true);
     } catch (error) {
+      // At the start there is nobody to lose anything.
+      if (this.#fanOut) countFanOut(false);
       // The browsers of other processes do not know that they missed something.
       this.#owesSignal ||= !('probe' in message);
       throw error;
     }
+  }
+
+  /** The company whose processes get a message; undefined if all do. */
+  #addressee(message: Carried): number | undefined {
+    const parsed = addressed.safeParse(message);
+    const companyId = parsed.success ? companyOfRooms(parsed.data.data.opts.rooms) : undefined;
+    return companyId !== undefined && this.#allHearCompanies() ? companyId : undefined;
   }
 
   /** Browsers of this process wait for it, but not for ever. */
@@ -153,7 +197,7 @@ export class ProcessMessages {
       throw new Error('A message to other processes was not taken in time.');
     });
     try {
-      await Promise.race([this.#fanOut.send(message), tooLate]);
+      await Promise.race([this.#fanOut.send(message, this.#addressee(message)), tooLate]);
     } finally {
       late.abort();
       tooLate.catch(() => undefined);

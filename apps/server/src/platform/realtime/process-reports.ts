@@ -16,7 +16,7 @@ const mostProcesses = 1_000;
 export function createProcessReports(parts: {
   io: Server;
   /** This process. */
-  own: () => ProcessReport;
+  own: () => Promise<ProcessReport>;
   /** The ids of the other processes that run. */
   others: () => string[];
 }) {
@@ -24,7 +24,13 @@ export function createProcessReports(parts: {
   const reports = new LRUCache<string, { report: ProcessReport; at: number }>({ max: mostProcesses, ttl: forgotten });
   let latest: { at: number; reports: Promise<ProcessReport[]> } | undefined;
 
-  io.on('report-wanted', () => io.serverSideEmit('report', own()));
+  io.on(
+    'report-wanted',
+    () =>
+      void own()
+        .then((report) => io.serverSideEmit('report', report))
+        .catch(() => undefined),
+  );
   io.on('report', (message: unknown) => {
     const parsed = processReport.safeParse(message);
     if (parsed.success) reports.set(parsed.data.id, { report: parsed.data, at: performance.now() });
@@ -35,7 +41,7 @@ export function createProcessReports(parts: {
     const isMissing = (id: string) => (reports.get(id)?.at ?? 0) < askedAt;
     if (others().length > 0) io.serverSideEmit('report-wanted');
     while (others().some(isMissing) && performance.now() - askedAt < patience) await wait(between);
-    return [own(), ...[...reports.values()].map(({ report }) => report)];
+    return [await own(), ...[...reports.values()].map(({ report }) => report)];
   }
 
   /** The reports of all processes, this one first; of a process that does not answer, its last report. */

@@ -45,6 +45,24 @@ for (const { name, environment, skip } of adapters) {
       });
     });
 
+    test('once both know each other, events of a company are sent to those who have sockets of it', async () => {
+      const browser = await second.socket(agent);
+      const elsewhere = await second.socket(await second.make.user({ companyId: (await second.make.company()).id }));
+      for (const server of [first, second]) server.advance(60_000);
+      const send = (userId: number) =>
+        first.platform.realtime.publish({
+          ...{ name: 'online', companyId, audience: { to: 'user', userId: agent.id } },
+          payload: { userId, online: true },
+        });
+      send(900_000_001);
+      send(900_000_002);
+      const heard = () =>
+        browser.heard.flatMap(({ name, payload }) => (/online/i.test(name) ? [JSON.stringify(payload)] : []));
+      await eventually('both events', () => heard().filter((text) => text.includes('90000000')).length === 2);
+      assert.match(heard().join(), /900000001.*900000002/);
+      assert.doesNotMatch(JSON.stringify(elsewhere.heard), /90000000/);
+    });
+
     test('a session that ends in one process ends in the other, including its sockets', async () => {
       const browser = await second.socket(agent);
       assert.equal((await second.call('GET /auth/me', { as: agent })).status, 200);

@@ -12,8 +12,11 @@ import type { Storage } from '../storage/storage.ts';
 import { type SocketAdapter, useAdapter } from './adapter.ts';
 import { admitSocket, admitWithinCount, endWithSubscription, isCrowded } from './admission.ts';
 import { createDelivery, rememberEvents, room } from './delivery.ts';
+import { hearCompaniesOfSockets } from './heard-companies.ts';
 import { createLocalPresence, createSharedPresence } from './presence.ts';
 import { createProcessReports } from './process-reports.ts';
+import { sendAway } from './send-away.ts';
+import { sendFramesTogether } from './send-frames-together.ts';
 import type { Signals } from './signals.ts';
 import { callerIn, keepRoomsRight, listenToSocket } from './socket.ts';
 import type { SocketFeature } from './socket-feature.ts';
@@ -57,7 +60,7 @@ export interface RealtimeParts {
   sessions: Sessions;
   signals: Signals;
   /** The report of this process. */
-  ownFigures: () => OwnFigures;
+  ownFigures: () => Promise<OwnFigures>;
   /** How features are connected to the sockets. */
   features: readonly SocketFeature[];
   /** Milliseconds between checks for ended subscriptions; shorter in tests. */
@@ -74,21 +77,31 @@ function askToReadAgain(io: Server): void {
 /** The socket.io server: one namespace; only the server joins rooms. */
 export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   const { configuration, logger, clock, storage, sessions, signals } = parts;
+  /** Whether the browsers leave this process: it accepts no new ones. */
+  let leaving = false;
   const io = new Server({
     cors: { origin: [...configuration.webOrigins], credentials: true },
     serveClient: false,
     pingInterval: pingMilliseconds,
     pingTimeout: pingMilliseconds,
     maxHttpBufferSize: 100_000,
+    allowRequest: (_request, answer) => answer(leaving ? 'leaving' : null, !leaving),
   });
-  const adapter = await useAdapter(io, { ...parts, onGap: () => askToReadAgain(io) });
+  const adapter = await useAdapter(io, {
+    ...parts,
+    onGap: () => askToReadAgain(io),
+    allHearCompanies: () => shared.allHearCompanies(),
+  });
+  const companies = hearCompaniesOfSockets(adapter);
   const aloneSince = (): number => shared.aloneSince();
+  const isAlone = () => aloneSince() < Number.POSITIVE_INFINITY;
+  parts.database.units.wakeOthersUnless(isAlone);
   const recentEvents = rememberEvents(clock, aloneSince);
   const deliver = createDelivery(io, {
     logger,
     storage,
     recentEvents,
-    isAlone: () => aloneSince() < Number.POSITIVE_INFINITY,
+    isAlone,
   });
   const local = createLocalPresence(
     clock,
@@ -105,7 +118,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   const sockets = () => io.of('/').sockets.size;
   const processReports = createProcessReports({
     io,
-    own: () => ({ ...parts.ownFigures(), id: shared.process, sockets: sockets() }),
+    own: async () => ({ ...(await parts.ownFigures()), id: shared.process, sockets: sockets() }),
     others: shared.others,
   });
 
@@ -114,7 +127,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   io.on('connection', (socket) => {
     // Sockets that connect at the same moment may have passed before the others were counted.
     if (isCrowded(io, socket)) socket.disconnect(true);
-    else listenToSocket(socket, { parts, presence: local, recentEvents });
+    else listenToSocket(socket, { parts, presence: local, recentEvents, companies });
   });
 
   function endSession(sessionId: string): void {
@@ -142,6 +155,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   return {
     async attach(server) {
       io.attach(server);
+      sendFramesTogether(io);
       attached = true;
     },
     publish: deliver,
@@ -152,17 +166,18 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     heard: adapter.heard,
     processReports,
     async close() {
+      leaving = true;
+      await sendAway(io, configuration.socketDrainMs);
       stopHearing();
       stopHearingGaps();
       stopChecking();
-      // Only those of this process: the others continue to work.
-      io.local.disconnectSockets(true);
       for (const feature of parts.features) feature.close?.();
       // Without the role `api` no listener is attached, and socket.io's own close needs one.
       await (attached ? io.close() : io.of('/').adapter.close());
       // After the sockets, because closing them still changes it.
       local.close();
       shared.close();
+      companies.close();
       await adapter.close();
     },
   };

@@ -1,17 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { noteRedis } from '../observability/metrics/sockets.ts';
 import type { FanOut } from './process-adapter.ts';
+import { ReadStreams } from './read-streams.ts';
 
-/** How many of the last messages Redis keeps; a process that was away for more of them has missed some. */
-const kept = { strategy: 'MAXLEN', strategyModifier: '~', threshold: 10_000 } as const;
+/** How many of the last messages a stream keeps; a process that was away for more of them has missed some. */
+const kept = (threshold: number) => ({ strategy: 'MAXLEN', strategyModifier: '~', threshold }) as const;
+const mostKept = { ofAll: 10_000, ofCompany: 1_000 };
+/** Seconds after its last message in which the stream of a company ends. */
+const companyStreamLasts = 3_600;
 /** Milliseconds that an answer may take, that a read waits for the next message, and of pauses after a failure. */
 const waiting = { answer: 5_000, block: 5_000, first: 100, longest: 5_000 };
 
 /** Where the messages are, and who hears them. */
 interface RedisFanOut {
   url: string;
-  /** The name of the stream, which contains the installation's id: one Redis may serve several (SERVER §3.25). */
+  /** The name of the stream for all processes, with which those of companies begin. It contains the installation's id: one Redis may serve several (SERVER §3.25). */
   name: string;
   hear: (message: unknown) => void;
   /** Messages may have been lost. */
@@ -20,7 +25,7 @@ interface RedisFanOut {
 }
 
 /**
- * Carries messages through a stream of Redis. It connects in the background, and again whenever it lost its connection:
+ * Carries messages through streams of Redis: one that all processes read, and one for each company. It connects in the background, and again whenever it lost its connection:
  * a server works also while Redis is away.
  */
 export async function openRedisFanOut({ url, name, hear, gap, logger }: RedisFanOut): Promise<FanOut> {
@@ -40,6 +45,7 @@ export async function openRedisFanOut({ url, name, hear, gap, logger }: RedisFan
   const open = new Set<Client>();
   let closed = false;
   let writer: Client | undefined;
+  const streams = new ReadStreams(name);
 
   /** Lets `use` work with a client until one of them fails, then with another client, with growing pauses. */
   async function keepOpen(use: (client: Client, failed: Promise<never>) => Promise<void>): Promise<void> {
@@ -61,35 +67,62 @@ export async function openRedisFanOut({ url, name, hear, gap, logger }: RedisFan
     }
   }
 
+  noteRedis(false);
   void keepOpen(async (client, failed) => {
     writer = client;
+    noteRedis(true);
     await failed.finally(() => {
       writer = undefined;
+      noteRedis(false);
     });
   });
   void keepOpen(async (client) => {
-    let position = (await client.xRevRange(name, '+', '-', { COUNT: 1 }))[0]?.id ?? '0-0';
+    await streams.begin((key) => lastOf(client, key));
     // What was sent before is not known.
     gap();
     while (!closed) {
-      const reading = client.xRead({ key: name, id: position }, { BLOCK: waiting.block, COUNT: 100 });
+      const late = streams.takeLate();
+      for (const key of late) streams.beginOne(key, await lastOf(client, key));
+      if (late.length > 0) gap();
+      const reading = client.xRead(streams.positions(), { BLOCK: waiting.block, COUNT: 100 });
       const read = await Promise.race([reading, tooLate(waiting.block + waiting.answer)]);
-      for (const { id, message } of entries.parse(read)?.[0]?.messages ?? []) {
-        position = id;
-        hear(messageOf(message));
+      for (const { name: key, messages } of entries.parse(read) ?? []) {
+        for (const { id, message } of messages) if (streams.advance(key, id)) hear(messageOf(message));
       }
     }
   });
   return {
-    async send(message) {
+    async send(message, companyId) {
       const client = writer;
       if (!client) throw new Error('Redis is not connected.');
-      const adding = client.xAdd(name, '*', fieldsOf(message), { TRIM: kept });
+      const key = companyId === undefined ? name : streams.ofCompany(companyId);
+      const most = companyId === undefined ? mostKept.ofAll : mostKept.ofCompany;
+      const adding = client.xAdd(key, '*', fieldsOf(message), { TRIM: kept(most) });
+      // In the same packet.
+      if (companyId !== undefined) client.expire(key, companyStreamLasts).catch(() => undefined);
       // A connection without answers is replaced.
       await Promise.race([adding, tooLate(waiting.answer)]).catch((error: unknown) => {
         client.emit('error', error);
         throw error;
       });
+    },
+    async hear(companyId) {
+      const key = streams.want(companyId);
+      const client = writer;
+      if (!client) return streams.beginLate(key);
+      const begin = async () => {
+        streams.beginOne(key, await lastOf(client, key));
+        // The read that waits for messages does not know of this stream yet.
+        await client.xAdd(streams.wake, '*', { type: '' }, { TRIM: kept(1) });
+        await client.expire(streams.wake, companyStreamLasts);
+      };
+      await Promise.race([begin(), tooLate(waiting.answer)]).catch((error: unknown) => {
+        streams.beginLate(key);
+        client.emit('error', error);
+      });
+    },
+    async stopHearing(companyId) {
+      streams.forget(companyId);
     },
     async close() {
       closed = true;
@@ -97,6 +130,12 @@ export async function openRedisFanOut({ url, name, hear, gap, logger }: RedisFan
     },
   };
 }
+
+/** The id of the last message in a stream; that before all others if there is none. */
+async function lastOf(client: { xRevRange: XRevRange }, key: string): Promise<string> {
+  return (await client.xRevRange(key, '+', '-', { COUNT: 1 }))[0]?.id ?? '0-0';
+}
+type XRevRange = (key: string, end: string, start: string, options: { COUNT: number }) => Promise<{ id: string }[]>;
 
 async function tooLate(milliseconds: number): Promise<never> {
   await wait(milliseconds, undefined, { ref: false });
@@ -110,7 +149,12 @@ export function databaseOf(url: string): number {
 }
 
 const entries = z
-  .array(z.object({ messages: z.array(z.object({ id: z.string(), message: z.record(z.string(), z.string()) })) }))
+  .array(
+    z.object({
+      name: z.string(),
+      messages: z.array(z.object({ id: z.string(), message: z.record(z.string(), z.string()) })),
+    }),
+  )
   .nullable();
 
 /**

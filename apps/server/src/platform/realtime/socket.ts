@@ -3,9 +3,11 @@ import { wireEvents } from '@recado/contract';
 import type { Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import { countLimit } from '../observability/metrics/callers.ts';
 import type { Caller, Sessions } from '../security/sessions.ts';
 import { type Calendar, isSubscribed } from '../security/subscription.ts';
 import { type RecentEvents, room, roomsOf, type SerialisingParts, serialise } from './delivery.ts';
+import type { HeardCompanies } from './heard-companies.ts';
 import type { LocalPresence } from './presence.ts';
 import type { SocketFeature, SocketRooms } from './socket-feature.ts';
 
@@ -36,19 +38,21 @@ export interface ListeningParts extends Calendar, SerialisingParts {
   features: readonly SocketFeature[];
 }
 
-/** The parts that a socket uses, local presence, and recent events. */
+/** The parts that a socket uses, local presence, recent events, and the companies that this process hears. */
 interface SocketSurroundings {
   parts: ListeningParts;
   presence: LocalPresence;
   recentEvents: RecentEvents;
+  companies: HeardCompanies;
 }
 
 /** Joins the rooms of the caller's rights and handles the events of existing clients (SERVER §1). */
-export function listenToSocket(socket: Socket, { parts, presence, recentEvents }: SocketSurroundings): void {
+export function listenToSocket(socket: Socket, { parts, presence, recentEvents, companies }: SocketSurroundings): void {
   const { session } = callerIn(socket);
   limitEvents(socket, parts.clock);
   const alive = () => presence.heard(socket.id, session.userId, session.companyId);
-  const inRooms = setRooms(socket, parts);
+  // In its rooms at once: the next socket of this caller counts it.
+  const inRooms = Promise.all([setRooms(socket, parts), companies.opened(session.companyId)]).then(() => undefined);
   inRooms.then(
     () => {
       // The browser's data was read after its token was issued, and from now on it receives every event.
@@ -67,7 +71,10 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
     void inRooms.then(() => presence.watches(socket.id, session.userId, isVisible === true)).catch(() => undefined);
   });
   for (const feature of parts.features) feature.listen(socket, roomsFor(socket, parts, inRooms));
-  socket.on('disconnect', () => presence.closed(socket.id, session.userId));
+  socket.on('disconnect', () => {
+    presence.closed(socket.id, session.userId);
+    companies.closed(session.companyId);
+  });
 }
 
 /** Updates a socket's rooms after its caller's rights changed; closes the socket of an ended session. */
@@ -188,6 +195,7 @@ function limitEvents(socket: Socket, clock: Clock): void {
       return next();
     }
     passedOver += 1;
+    countLimit('socket_events');
     if (passedOver > mostPassedOver) socket.disconnect(true);
   });
 }

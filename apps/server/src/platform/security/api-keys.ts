@@ -7,15 +7,17 @@ import { companies, plans } from '../database/schema/companies.ts';
 import { whatsapps } from '../database/schema/whatsapps.ts';
 import { AppError } from '../errors.ts';
 import type { CallingProgram } from '../http/handler.ts';
-import { newToken, tokenHash } from './secrets.ts';
+import { derivedKey, newToken, tokenHash } from './secrets.ts';
 import { flagsOf } from './session-row.ts';
 import type { Caller } from './sessions.ts';
 
 /** A token is recognised by this beginning, e.g. by scanners for leaked ones. */
 const beginning = 'rcd_';
-const form = /^rcd_[\w-]{43}$/;
+/** Tokens of connections that came from another product are as people chose them there; a shorter one could be guessed. */
+const form = /^[\x21-\x7e]{12,200}$/;
 /** The characters of a token that are stored as they are: people distinguish their keys by them. */
 const hintLength = beginning.length + 6;
+const formerHintLength = 4;
 
 /** The time of the last use is noted at most this often (milliseconds). */
 const notedEvery = 60_000;
@@ -32,7 +34,22 @@ export interface ApiKeys {
 /** A new token, and its stored form. */
 export function newApiToken(): { token: string; stored: { tokenHash: string; hint: string } } {
   const token = beginning + newToken();
-  return { token, stored: { tokenHash: tokenHash(token), hint: token.slice(0, hintLength) } };
+  return { token, stored: storedApiToken(token) };
+}
+
+/** The stored form of a token of ours. */
+export function storedApiToken(token: string): { tokenHash: string; hint: string } {
+  return { tokenHash: tokenHash(token), hint: token.slice(0, hintLength) };
+}
+
+/** The token of a key that nobody is shown, because the installation gives it to a server itself. */
+export function tokenOfKey(secret: string, keyId: number): string {
+  return beginning + derivedKey(secret, `token of the key ${keyId}`).toString('base64url');
+}
+
+/** The stored form of a token of another product; null if it is too short to be safe, or cannot be sent as one. */
+export function storedFormerToken(token: string): { tokenHash: string; hint: string } | null {
+  return form.test(token) ? { tokenHash: tokenHash(token), hint: token.slice(0, formerHintLength) } : null;
 }
 
 /** Keys in the database: every call reads them anew, so a revoked one is refused at once. */

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { callCounts } from '../database/schema/call-counts.ts';
 import { AppError } from '../errors.ts';
+import { countLimit } from '../observability/metrics/callers.ts';
 
 const sweepMilliseconds = 60_000;
 const sweepRows = 5_000;
@@ -82,7 +83,9 @@ export function createCallLimits(database: Database, clock: Clock): CallLimits {
     },
     async count(limit, key) {
       const { remaining } = await limits.tally(limit, key);
-      if (remaining < 0) throw new AppError('ERR_TOO_MANY_REQUESTS');
+      if (remaining >= 0) return;
+      countLimit('calls');
+      throw new AppError('ERR_TOO_MANY_REQUESTS');
     },
     async forget(limit, key) {
       await database.system(({ db }) => db.delete(callCounts).where(eq(callCounts.key, keyOf(limit, key))));

@@ -2,6 +2,9 @@ import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } fr
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Configuration, inDataFolder } from '../../configuration.ts';
 
+/** What is said of an installation without SECRET: there is no default (SERVER §3.6). */
+export const missingSecret = 'SECRET is required outside demo mode: at least 32 random characters.';
+
 /** The secrets that a secret replaced. */
 const replaced = new Map<string, readonly string[]>();
 
@@ -24,7 +27,7 @@ export function installationSecret(configuration: Configuration): string {
     acceptFormerSecrets(configuration.secret, configuration.formerSecrets);
     return configuration.secret;
   }
-  if (!configuration.demo) throw new Error('SECRET is required outside demo mode: at least 32 random characters.');
+  if (!configuration.demo) throw new Error(missingSecret);
   const file = secretFile(configuration);
   mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   try {

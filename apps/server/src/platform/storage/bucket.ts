@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { AwsClient } from 'aws4fetch';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { BucketPlace } from '../../release-configuration.ts';
+import { answerOf, connectLater, type S3Connection } from './s3/connection.ts';
 
 /** The objects below an address. All functions throw BucketError. */
 export interface Bucket {
@@ -18,24 +18,19 @@ export class BucketError extends Error {
   /** Whether only this object cannot be used. */
   readonly isOfObject: boolean;
 
-  constructor(message: string, { isOfObject = false, cause }: { isOfObject?: boolean; cause?: unknown } = {}) {
-    super(message, { cause });
+  constructor(message: string, { isOfObject = false }: { isOfObject?: boolean } = {}) {
+    super(message);
     this.isOfObject = isOfObject;
   }
 }
 
-/** Milliseconds that a request may take, its content included. */
+/** Milliseconds that a request may take, its repetitions and its content included. */
 const usualPatience = 60_000;
-/** How often a request to a busy store (429, 5xx) is repeated, and the first pause in milliseconds. */
-const retryOptions = { retries: 2, initRetryMs: 300 };
-/** Bytes of an error's text that are read. */
-const longestError = 10_000;
 
-/** One request: `read` receives every answer, and throws for an unexpected one. */
-interface BucketRequest<Found> {
-  method: 'PUT' | 'GET' | 'HEAD' | 'DELETE';
-  content?: Buffer;
-  read: (answer: Response) => Promise<Found>;
+/** An object of an open bucket, and what ends a request for it. */
+interface Asked extends S3Connection {
+  about: { Bucket: string; Key: string };
+  until: { abortSignal: AbortSignal };
 }
 
 /**
@@ -45,88 +40,69 @@ export function openBucket(
   { address, region, key, secret }: BucketPlace,
   { patience = usualPatience, stop }: { patience?: number; stop?: AbortSignal } = {},
 ): Bucket {
-  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, ...retryOptions });
+  const plain = { style: 'path', encryption: 'none', encryptionKey: undefined, redirects: false } as const;
+  const place = { address, region, credentials: { key, secret }, ...plain };
+  const connected = connectLater(place, { read: patience, write: patience });
 
-  async function ask<Found>(name: string, { method, content, read }: BucketRequest<Found>): Promise<Found> {
+  async function ask<Found>(doing: string, name: string, request: (asked: Asked) => Promise<Found>): Promise<Found> {
     const patienceEnds = AbortSignal.timeout(patience);
+    const abortSignal = stop ? AbortSignal.any([stop, patienceEnds]) : patienceEnds;
     try {
-      const answer = await client.fetch(`${address}/${name.split('/').map(encodeURIComponent).join('/')}`, {
-        method,
-        body: content && new Uint8Array(content),
-        // The signature includes the content.
-        headers: { 'x-amz-content-sha256': sha256(content ?? '') },
-        // A redirection is not followed, so that no request leads to another host.
-        redirect: 'manual',
-        signal: stop ? AbortSignal.any([stop, patienceEnds]) : patienceEnds,
-      });
-      return await read(answer);
+      const open = await connected();
+      return await request({ ...open, about: { Bucket: open.Bucket, Key: open.keyOf(name) }, until: { abortSignal } });
     } catch (error) {
-      const place = `${method} ${name}`;
-      if (error instanceof BucketError) throw new BucketError(`${place}: ${error.message}`, error);
-      throw new BucketError(`${place}: ${patienceEnds.aborted ? 'timeout' : 'unreachable'}`, { cause: error });
+      if (error instanceof BucketError) throw new BucketError(`${doing} ${name}: ${error.message}`, error);
+      // The library's error is left out: it may name the key.
+      throw new BucketError(`${doing} ${name}: ${patienceEnds.aborted ? 'timeout' : reasonOf(error)}`);
     }
   }
 
   return {
-    put: (name, content) => ask(name, { method: 'PUT', content, read: expectDone }),
-    get: (name, limit) => ask(name, { method: 'GET', read: (answer) => contentOf(answer, limit) }),
-    has: (name) => ask(name, { method: 'HEAD', read: isThere }),
-    remove: (name) => ask(name, { method: 'DELETE', read: expectGone }),
+    put: (name, content) =>
+      ask('PUT', name, async ({ sdk, client, about, until }) => {
+        await client.send(new sdk.PutObjectCommand({ ...about, Body: content }), until);
+      }),
+    get: (name, limit) =>
+      ask('GET', name, async ({ sdk, client, about, until }) => {
+        const found = await client.send(new sdk.GetObjectCommand(about), until).catch(unless(404));
+        return found?.Body instanceof Readable
+          ? bytesOf(addAbortSignal(until.abortSignal, found.Body), limit)
+          : undefined;
+      }),
+    has: (name) =>
+      ask('HEAD', name, async ({ sdk, client, about, until }) => {
+        // Without the right to list a bucket, a missing object answers 403.
+        const found = await client.send(new sdk.HeadObjectCommand(about), until).catch(unless(404, 403));
+        return found !== undefined;
+      }),
+    remove: (name) =>
+      ask('DELETE', name, async ({ sdk, client, about, until }) => {
+        await client.send(new sdk.DeleteObjectCommand(about), until).catch(unless(404));
+      }),
   };
 }
 
-async function expectDone(answer: Response): Promise<void> {
-  if (!answer.ok) throw await refusalOf(answer);
-  await answer.body?.cancel();
+/** Takes answers with these statuses for a missing object. */
+function unless(...statuses: number[]) {
+  return (error: unknown): undefined => {
+    if (!statuses.includes(answerOf(error).status)) throw error;
+  };
 }
 
-async function expectGone(answer: Response): Promise<void> {
-  if (answer.status === 404) return answer.body?.cancel();
-  return expectDone(answer);
-}
-
-async function isThere(answer: Response): Promise<boolean> {
-  // Without the right to list a bucket, a missing object answers 403.
-  if (answer.status === 404 || answer.status === 403) return false;
-  await expectDone(answer);
-  return true;
-}
-
-async function contentOf(answer: Response, limit: number): Promise<Buffer | undefined> {
-  if (answer.status === 404) {
-    await answer.body?.cancel();
-    return undefined;
-  }
-  if (answer.status !== 200) throw await refusalOf(answer);
-  return bytesOf(answer, limit);
+function reasonOf(error: unknown): string {
+  const { status, code } = answerOf(error);
+  return status > 0 ? `answered ${status} ${code}`.trim() : 'unreachable';
 }
 
 /** The body of an answer; reading stops when it has too many bytes. */
-async function bytesOf(answer: Response, limit: number): Promise<Buffer> {
-  const reader = answer.body?.getReader();
-  const parts: Uint8Array[] = [];
-  for (let size = 0; reader; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    parts.push(value);
-    if (size <= limit) continue;
-    await reader.cancel();
-    throw new BucketError(`it is larger than ${limit} bytes`, { isOfObject: true });
+async function bytesOf(body: Readable, limit: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    const bytes = Buffer.from(part);
+    size += bytes.length;
+    parts.push(bytes);
+    if (size > limit) throw new BucketError(`it is larger than ${limit} bytes`, { isOfObject: true });
   }
   return Buffer.concat(parts);
-}
-
-/** An error with the status and the store's code, if there is one. The whole text is left out: it may name the key. */
-async function refusalOf(answer: Response): Promise<BucketError> {
-  const text = await bytesOf(answer, longestError).then(
-    (bytes) => bytes.toString('utf8'),
-    () => '',
-  );
-  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
-  return new BucketError(`answered ${answer.status} ${code}`.trim());
-}
-
-function sha256(content: Buffer | string): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
-import type { FileKind } from './storage.ts';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import type { FileKind } from './stored-file.ts';
 
 /** Displayed inline; everything else is downloaded (SERVER §3.16). */
 const inline = new Set([
@@ -81,8 +81,11 @@ export function isShownInline(mimetype: string): boolean {
  * can be downloaded and never runs. Undefined when the type is recognised and not allowed, e.g. an executable.
  */
 export async function sniff(path: string): Promise<SniffedType | undefined> {
-  const found = await fileTypeFromFile(path);
-  if (!found) return (await startsLikeAProgram(path)) ? undefined : plainBytes;
+  const { begin, isWhole } = await beginOf(path);
+  // In a file that is held whole, its library needs no reads of a few bytes each.
+  const found = await (isWhole ? fileTypeFromBuffer(begin) : fileTypeFromFile(path));
+  // Scripts, which the library does not recognise.
+  if (!found) return begin.toString('latin1', 0, 2) === '#!' ? undefined : plainBytes;
   const mimetype = sameAs.get(found.mime) ?? found.mime;
   if (isMarkup(mimetype)) return plainBytes;
   if (!inline.has(mimetype) && !documents.has(mimetype)) return undefined;
@@ -98,12 +101,16 @@ function isMarkup(mimetype: string): boolean {
   return /xml|html|svg/.test(mimetype) && !mimetype.includes('officedocument');
 }
 
-/** `#!` and the like: scripts that file-type does not recognise. */
-async function startsLikeAProgram(path: string): Promise<boolean> {
+/** Bytes at the beginning of a file that are read at once. */
+const beginBytes = 64 * 1024;
+
+async function beginOf(path: string): Promise<{ begin: Buffer; isWhole: boolean }> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer.toString('latin1') === '#!';
+    const { size } = await file.stat();
+    const bytes = Math.min(size, beginBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, 0);
+    return { begin: buffer.subarray(0, bytesRead), isWhole: bytesRead === size };
   } finally {
     await file.close();
   }

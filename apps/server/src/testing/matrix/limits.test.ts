@@ -17,15 +17,37 @@ for (const { key, endpoint } of declaredEndpoints()) {
   test(`SERVER §3.19: ${key} is answered ${callsPerMinute} times a minute for one ${caller}, whatever headers it sends`, async () => {
     const { id: companyId } = await server.make.company();
     const { make } = server;
-    const tokens = {
-      address: () => undefined,
-      user: () => make.user({ companyId, profile: 'admin', super: true }),
-      key: () => make.apiKey({ companyId }),
+    const { callLimits, apiKeys } = server.platform;
+    const callers = {
+      address: async () => ({ token: undefined, who: '127.0.0.1' }),
+      user: async () => {
+        const token = await make.user({ companyId, profile: 'admin', super: true });
+        return { token, who: `user ${token.id}` };
+      },
+      key: async () => {
+        const token = await make.apiKey({ companyId });
+        return { token, who: `key ${(await apiKeys.authenticate(token)).program.keyId}` };
+      },
     };
-    const token = await tokens[caller]();
+    const { token, who } = await callers[caller]();
     const call = (index: number) => server.call(key, { as: token, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
-    for (let index = 0; index < callsPerMinute; index += 1) assert.notEqual((await call(index)).status, 429);
-    const { status, body } = await call(callsPerMinute);
+    for (const index of [1, 2]) {
+      const { status, headers } = await call(index);
+      assert.notEqual(status, 429);
+      assert.deepEqual(
+        ['limit', 'remaining'].map((name) => headers.get(`ratelimit-${name}`)),
+        [callsPerMinute, callsPerMinute - index].map(String),
+      );
+    }
+    // Thousands of calls in all: those between the second and the last are counted at once, as if they had come.
+    const between = Array.from({ length: callsPerMinute - 3 }, () =>
+      callLimits.tally({ name: key, calls: callsPerMinute, milliseconds: 60_000 }, who),
+    );
+    await Promise.all(between);
+    const last = await call(3);
+    assert.notEqual(last.status, 429);
+    assert.equal(last.headers.get('ratelimit-remaining'), '0');
+    const { status, body } = await call(4);
     assert.deepEqual([status, body], [429, { error: 'ERR_TOO_MANY_REQUESTS' }]);
   });
 }

@@ -183,7 +183,7 @@ const load = createRequire(import.meta.url);
 /** The samples of the modules for their own endpoints, loaded synchronously, because `group.ts` requires test files. */
 function samplesOfModules(): [string, SampleMaker][] {
   const modules = join(import.meta.dirname, '../../areas');
-  const files = globSync('*/*/testing/samples.ts', { cwd: modules });
+  const files = globSync('*/*/{testing,*/testing}/samples.ts', { cwd: modules });
   return files.flatMap((file) => Object.entries(ownSamples.parse(load(join(modules, file))).samples));
 }
 

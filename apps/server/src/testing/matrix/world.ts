@@ -19,7 +19,12 @@ export interface MatrixWorld {
    * a key of the caller's company, which allows everything.
    */
   caller(kind: CallerKind, access?: Access): Promise<TestUser>;
+  /** A caller who made such calls before: for calls that are refused before a handler could end the session. */
+  refusedCaller(kind: CallerKind, access?: Access): Promise<TestUser>;
 }
+
+/** How long a session serves refused calls: much shorter than its token is valid. */
+const refusedMs = 60_000;
 
 /** All callers of every endpoint. */
 const callerKinds = [
@@ -101,6 +106,9 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
     await make.connection({ companyId: id, isDefault: true });
     tokens.set(id, await make.apiKey({ companyId: id }));
   }
+  const refused = new Map<CallerKind, { since: number; user: Promise<TestUser> }>();
+  const withToken = (user: TestUser, access?: Access) =>
+    access === 'token' ? { ...user, token: tokens.get(user.companyId) ?? '' } : user;
   return {
     server,
     make,
@@ -109,8 +117,16 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
     connectionId: connection.id,
     agent,
     async caller(kind, access) {
-      const user = await make.user(people[kind]);
-      return access === 'token' ? { ...user, token: tokens.get(user.companyId) ?? '' } : user;
+      return withToken(await make.user(people[kind]), access);
+    },
+    async refusedCaller(kind, access) {
+      const now = Date.now();
+      let known = refused.get(kind);
+      if (!known || now - known.since > refusedMs) {
+        known = { since: now, user: make.user(people[kind]) };
+        refused.set(kind, known);
+      }
+      return withToken(await known.user, access);
     },
   };
 }

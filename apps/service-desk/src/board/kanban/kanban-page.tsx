@@ -3,8 +3,10 @@ import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { SearchBox, useSearch } from '@recado/ui/records';
 import { Link } from '@recado/ui/router';
+import type { CSSProperties } from 'react';
 import { useBoard } from './board.ts';
 import { CardDrag } from './card-drag.tsx';
+import { useFieldsHeight } from './card-fields.tsx';
 import { LaneColumn } from './lane-column.tsx';
 import './kanban.css';
 
@@ -13,9 +15,10 @@ export default function KanbanPage() {
   const { t } = useTranslation('service-desk');
   const search = useSearch();
   const { lanes, isLoading, error, move } = useBoard(search.searchParam);
+  const fieldsHeight = useFieldsHeight();
   if (error) return <ErrorState failure={error} />;
   return (
-    <div className="kanban-page">
+    <div className="kanban-page" style={heightOf(fieldsHeight)}>
       <header className="kanban-head">
         <h1>{t('kanban.title')}</h1>
         <SearchBox search={search} label={t('kanban.search')} />
@@ -35,6 +38,11 @@ export default function KanbanPage() {
       )}
     </div>
   );
+}
+
+/** The height of the lines of other remotes on each card, for the styles. */
+function heightOf(fields: number): CSSProperties {
+  return Object.fromEntries([['--kanban-fields', `${fields}px`]]);
 }
 
 /** Shown without lanes: their purpose, and who creates them. */

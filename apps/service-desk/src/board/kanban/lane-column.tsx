@@ -6,11 +6,12 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useState } from 'react';
 import type { Lane } from './board.ts';
+import { useFieldsHeight } from './card-fields.tsx';
 import { CardMenu, type CardMenuProps } from './card-menu.tsx';
 import { cards } from './lanes.ts';
 import { DraggableCard } from './ticket-card.tsx';
 
-/** The height of a card with the gap below it, in pixels. */
+/** The height of a card with the gap below it, without lines of other remotes, in pixels. */
 const cardHeight = 172;
 
 interface LaneColumnProps {
@@ -51,10 +52,11 @@ export function LaneColumn({ lane, lanes, onMove }: LaneColumnProps) {
 function Cards({ list, lane, lanes, onMove }: LaneColumnProps & { list: LiveList<Ticket> }) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { items, hasMore, isFetchingMore, error, loadMore } = list;
+  const height = cardHeight + useFieldsHeight();
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller,
-    estimateSize: () => cardHeight,
+    estimateSize: () => height,
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 4,
   });

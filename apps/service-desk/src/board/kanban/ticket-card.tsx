@@ -7,6 +7,7 @@ import { Link } from '@recado/ui/router';
 import type { ReactNode, Ref } from 'react';
 import { LastMessage } from '../../inbox/ticket-list/row/last-message.tsx';
 import { TicketChips } from '../../inbox/ticket-list/row/ticket-chips.tsx';
+import { CardFields } from './card-fields.tsx';
 
 /** The lanes are the tags. */
 const noTags: Ticket['tags'] = [];
@@ -87,6 +88,7 @@ export function TicketCard({ ticket, state = '', actions, listeners, ref }: Tick
         windowUntil={ticket.windowUntil}
         assistantSince={ticket.assistantSince}
       />
+      <CardFields ticket={ticket} />
       <div className="kanban-card-foot">
         <Link className="kanban-card-link" draggable={false} to={`/tickets/${ticket.uuid}`}>
           {t('kanban.see')}

@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../../lazy-part.ts';
 import { forwardTexts } from '../forward/texts.ts';
-import { scheduleTexts } from '../schedules/texts.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { chatTexts } from './texts.ts';
 
 /** Downloads the code and the texts of the chat, e.g. before a ticket is opened. */
-export const loadTicketChat = () =>
-  withTexts(() => import('./ticket-chat.tsx'), chatTexts, forwardTexts, scheduleTexts);
+export const loadTicketChat = () => withTexts(() => import('./ticket-chat.tsx'), chatTexts, forwardTexts);
 
 const TicketChat = lazy(async () => ({ default: (await loadTicketChat()).TicketChat }));
 

@@ -23,7 +23,7 @@ import { useLeaveGone, useLeaveRefused } from './use-leave.ts';
 import './ticket-chat.css';
 import type { Ticket } from '@recado/contract';
 import { DropPanel } from '../../drop-panel.tsx';
-import { changeDraft, draftOf } from './composer/drafts.ts';
+import { addToDraft } from './composer/drafts.ts';
 
 /** The chat of the ticket in the URL: header with actions, messages, composer (SPEC §2.4). */
 export function TicketChat({ uuid }: { uuid: string }) {
@@ -102,7 +102,7 @@ function ChatPanel({ ticket, children }: { ticket: Ticket; children: ReactNode }
     <DropPanel
       label={t('chat.with', { name: plainName(ticket.contact.name) })}
       disabled={ticket.status !== 'open' || editing !== null || isNoting}
-      onFiles={(added) => changeDraft(ticket.id, { files: [...draftOf(ticket.id).files, ...added] })}
+      onFiles={(files) => addToDraft(ticket.id, { files })}
     >
       {children}
     </DropPanel>

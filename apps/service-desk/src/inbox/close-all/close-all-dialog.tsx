@@ -1,12 +1,11 @@
 import { api } from '@recado/api/client';
 import { fieldsOf } from '@recado/api/fields';
 import type { Answer, BodyInput } from '@recado/contract';
-import { plainName } from '@recado/ui/core';
+import { plainName, useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { RecordDialog, SelectField } from '@recado/ui/records';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
-import { useReturnFocus } from '../../use-return-focus.ts';
 import { useDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';
 import { useHeldClosing } from './held-closing.ts';

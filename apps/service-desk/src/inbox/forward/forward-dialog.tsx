@@ -1,10 +1,9 @@
 import type { ShownMessage } from '@recado/api/live';
-import { Button, Checkbox, failureText, Modal, Name, plainName, useNotify } from '@recado/ui/core';
+import { Button, Checkbox, failureText, Modal, Name, plainName, useNotify, useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CloseOutlined } from '@recado/ui/icons';
 import { Progress, useConfirmDestructive } from '@recado/ui/records';
 import { useId, useState } from 'react';
-import { useReturnFocus } from '../../use-return-focus.ts';
 import { useSignOption } from '../chat/composer/signature.ts';
 import { ContactSelect } from '../new-ticket/contact-select.tsx';
 import type { ChosenContact } from '../new-ticket/use-start-ticket.ts';

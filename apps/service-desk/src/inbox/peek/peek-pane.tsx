@@ -13,10 +13,9 @@ import {
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined, CloseOutlined, DownOutlined, UpOutlined } from '@recado/ui/icons';
-import { Suspense, useEffect } from 'react';
-import { AutomationAction } from '../automation/lazy-automation.tsx';
-import { useMayAutomate } from '../automation/may-automate.ts';
+import { useEffect } from 'react';
 import { Conversation } from '../chat/conversation/conversation.tsx';
+import { TicketActionButtons } from '../chat/header/ticket-action-buttons.tsx';
 import { useChatRoom } from '../chat/use-chat-room.ts';
 import { leavePeek, peekAt } from '../desk-store.ts';
 import { pendingBeside, shownTicket } from '../ticket-list/rows/shown-tickets.ts';
@@ -37,7 +36,6 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
   const { ticket = peeked, error } = useTicketByUuid(peeked.uuid);
   const history = useMessages(peeked.id);
   const { accept, resolve, movingId } = useTransitions();
-  const mayAutomate = useMayAutomate(peeked);
   useSeenTransfer(peeked.id);
   useChatRoom(peeked.id);
   const ended = usePeekEnd(ticket, error !== null, leavePeek);
@@ -74,11 +72,7 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
           <p>{[number, queue?.name].filter(Boolean).join(' · ')}</p>
         </div>
         <div className="chat-actions">
-          {mayAutomate && !ended && (
-            <Suspense>
-              <AutomationAction ticket={ticket} />
-            </Suspense>
-          )}
+          {!ended && <TicketActionButtons ticket={ticket} />}
           <IconButton
             label={t('shortcuts.previous')}
             shortcut="k"

@@ -239,5 +239,6 @@ test('a notice is shown while the connection is lost; the lists are loaded again
   expect(await screen.findByText(/Sem conexão/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reconectar agora' }));
   await waitFor(() => expect(screen.queryByText(/Sem conexão/)).not.toBeInTheDocument());
-  await waitFor(() => expect(calls).toHaveLength(4));
+  // On a slow machine the pins are asked for before.
+  await waitFor(() => expect(calls.filter(({ key }) => key === 'GET /tickets')).toHaveLength(4));
 });

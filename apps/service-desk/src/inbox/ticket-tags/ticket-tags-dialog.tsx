@@ -1,11 +1,19 @@
 import { applyToCache, rememberTicket, tickets, useAll, useCreate, useRecord } from '@recado/api/live';
 import type { Tag, TagSummary, Ticket } from '@recado/contract';
-import { Button, ColorTag, ErrorState, ListSkeleton, Modal, plainName, useNotify } from '@recado/ui/core';
+import {
+  Button,
+  ColorTag,
+  ErrorState,
+  ListSkeleton,
+  Modal,
+  plainName,
+  useNotify,
+  useReturnFocus,
+} from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { freeColor } from '@recado/ui/records';
 import { useRef, useState } from 'react';
 import { tagChoices, tags } from '../../board/tags/tags.ts';
-import { useReturnFocus } from '../../use-return-focus.ts';
 import { TagPicker } from './tag-picker.tsx';
 import './ticket-tags.css';
 import { api } from '@recado/api/client';

@@ -1,14 +1,13 @@
 import { fieldsOf } from '@recado/api/fields';
 import { tickets, useCreate, useUpdate } from '@recado/api/live';
 import type { Ticket } from '@recado/contract';
-import { plainName } from '@recado/ui/core';
+import { plainName, useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, Form, RecordDialog, TextAreaField } from '@recado/ui/records';
 import { useRef } from 'react';
 import { notes } from '../../people/contact-drawer/notes/notes.ts';
 import { ColleagueSelect, type ColleagueSelectProps } from '../../team/users/colleague-select.tsx';
 import { useNavigateIfHere } from '../../use-navigate-if-here.ts';
-import { useReturnFocus } from '../../use-return-focus.ts';
 import { TransferQueueField } from './transfer-queue-field.tsx';
 
 interface Target {

@@ -7,7 +7,9 @@ import { type KeyboardEvent, Suspense, useState } from 'react';
 import { lazyPart } from '../../lazy-part.ts';
 import { contacts } from '../contacts/contacts.ts';
 import { contactsTexts } from '../contacts-page/texts.ts';
-import { ContactFacts } from './contact-facts.tsx';
+import { ContactFacts, type ContactFactsProps } from './contact-facts.tsx';
+import { ContactSections, TicketPanel, useTicketPanels } from './drawer-extensions.tsx';
+import { DrawerTabs, useChosenPanel } from './drawer-tabs.tsx';
 import { NotesPart } from './notes/notes-part.tsx';
 import { DrawerPart } from './parts/drawer-part.tsx';
 import { FilesPart } from './parts/files-part.tsx';
@@ -33,6 +35,8 @@ export default function ContactDrawer({ ticket, isOver, onClose }: ContactDrawer
   const { record, error } = useRecord(contacts, ticket.contact.id);
   const [isEditing, setEditing] = useState(false);
   const leave = () => isOver && onClose();
+  const panels = useTicketPanels(ticket);
+  const panel = useChosenPanel(panels);
   return (
     <aside
       className="contact-drawer"
@@ -49,22 +53,13 @@ export default function ContactDrawer({ ticket, isOver, onClose }: ContactDrawer
         />
         <IconButton autoFocus label={t('drawer.close')} icon={<CloseOutlined aria-hidden />} onClick={onClose} />
       </header>
+      <DrawerTabs panels={panels} />
       <div className="contact-drawer-body">
-        <ContactFacts ticket={ticket} contact={record} error={error} />
-        {ticket.isGroup && (
-          <DrawerPart title={t('members.title')} isOpenFirst>
-            <MembersPart ticket={ticket} />
-          </DrawerPart>
+        {panel ? (
+          <TicketPanel ticket={ticket} extension={panel} />
+        ) : (
+          <ContactParts ticket={ticket} record={record} error={error} onLeave={leave} />
         )}
-        <DrawerPart title={t('notes.title')} isOpenFirst>
-          <NotesPart ticket={ticket} />
-        </DrawerPart>
-        <DrawerPart title={t('drawer.files')}>
-          <FilesPart contactId={ticket.contact.id} />
-        </DrawerPart>
-        <DrawerPart title={t('drawer.rounds')}>
-          <RoundsPart ticket={ticket} onLeave={leave} />
-        </DrawerPart>
       </div>
       {isEditing && record && (
         <Suspense>
@@ -75,6 +70,37 @@ export default function ContactDrawer({ ticket, isOver, onClose }: ContactDrawer
       )}
     </aside>
   );
+}
+
+/** What the product itself shows of a contact, and then the sections of other remotes. */
+function ContactParts({ ticket, record, error, onLeave }: ContactPartsProps) {
+  const { t } = useTranslation('service-desk');
+  return (
+    <>
+      <ContactFacts ticket={ticket} contact={record} error={error} />
+      {ticket.isGroup && (
+        <DrawerPart title={t('members.title')} isOpenFirst>
+          <MembersPart ticket={ticket} />
+        </DrawerPart>
+      )}
+      <DrawerPart title={t('notes.title')} isOpenFirst>
+        <NotesPart ticket={ticket} />
+      </DrawerPart>
+      <DrawerPart title={t('drawer.files')}>
+        <FilesPart contactId={ticket.contact.id} />
+      </DrawerPart>
+      <DrawerPart title={t('drawer.rounds')}>
+        <RoundsPart ticket={ticket} onLeave={onLeave} />
+      </DrawerPart>
+      <ContactSections ticket={ticket} />
+    </>
+  );
+}
+
+interface ContactPartsProps extends Pick<ContactFactsProps, 'error'> {
+  ticket: KnownTicket;
+  record: ContactFactsProps['contact'];
+  onLeave: () => void;
 }
 
 /** Dialogs, e.g. the viewer of pictures, handle Esc themselves. */

@@ -18,7 +18,8 @@ import { editTags } from '../../inbox/ticket-tags/tagged-ticket.ts';
 import { contacts } from '../contacts/contacts.ts';
 import { AskNumber } from './ask-number.tsx';
 
-interface ContactFactsProps {
+/** The ticket of the drawer, and its contact's record, or why it is not there. */
+export interface ContactFactsProps {
   ticket: KnownTicket;
   /** Undefined while it loads: the ticket's data is shown meanwhile. */
   contact: Contact | undefined;

@@ -20,6 +20,7 @@ import { Suspense } from 'react';
 import { contacts } from '../contacts/contacts.ts';
 import { useOpenTicket } from '../contacts/use-open-ticket.ts';
 import { ContactDialog } from './contact-dialog.tsx';
+import { useOtherActions, useOtherColumns } from './contact-extensions.tsx';
 import { ContactsMenu } from './contacts-menu.tsx';
 import { DeletionBar } from './deletion-bar.tsx';
 import { NumberChecks } from './number-checks.tsx';
@@ -38,6 +39,7 @@ export default function ContactsPage() {
   const mayExchange = useAbility('contacts:exchange');
   const mayDelete = useAbility('contacts-page:deleteContact');
   const actions = useRowActions(setEdited, tickets.open);
+  const others = useOtherActions();
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('contacts.add')}
@@ -52,6 +54,7 @@ export default function ContactsPage() {
     },
     { key: 'number', title: t('contacts.number'), width: 200, isWhole: true, render: numberOf },
     { key: 'email', title: t('contacts.email'), grows: true, render: ({ email }) => email },
+    ...useOtherColumns(),
   ];
   return (
     <ListPage
@@ -73,7 +76,7 @@ export default function ContactsPage() {
           label={t('contacts.title')}
           list={list}
           columns={columns}
-          actions={actions}
+          actions={(contact) => [...others.actionsOf(contact), ...actions(contact)]}
           empty={
             search.searchParam ? (
               <EmptyState
@@ -86,6 +89,7 @@ export default function ContactsPage() {
           }
         />
       )}
+      {others.running}
       <EditsStored value={isStored(edited)}>
         <ContactDialog edited={edited} onClose={() => setEdited(undefined)} />
       </EditsStored>

@@ -120,7 +120,8 @@ export function createOutbox<Message extends { file?: File | null }>(rules: Outb
     while (all.some((waiting) => waiting.key === key)) {
       const failure = await attempt({ ...outgoing, pixels });
       if (!failure) return;
-      if (!unreachable.has(failure.status)) {
+      // A scanner that does not answer is a refusal of the server: its sender is told, and tries again.
+      if (!unreachable.has(failure.status) || failure.code === 'ERR_SCANNER_UNAVAILABLE') {
         update(key, { failedCode: failure.code });
         keepOutgoing({ ...outgoing, pixels, failedCode: failure.code });
         return;

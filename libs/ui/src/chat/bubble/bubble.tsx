@@ -50,6 +50,8 @@ export interface BubbleProps {
   progress?: number;
   /** Stops the upload. */
   onCancel?: (() => void) | undefined;
+  /** Beside the time, in places of a fixed size. */
+  marks?: ReactNode;
   /** The quoted message: a `QuotedMessage`. */
   quoted?: ReactNode;
   reactions?: readonly ShownReaction[];
@@ -113,7 +115,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 });
 
 function BubbleFoot(props: BubbleProps) {
-  const { own, time, ack, waiting, edited, deleted, failed, progress, onCancel, onShowFormer } = props;
+  const { own, time, ack, waiting, edited, deleted, failed, progress, onCancel, onShowFormer, marks } = props;
   const { t } = useTranslation('ui');
   const isSending = progress !== undefined && progress < 100 && !failed;
   return (
@@ -124,6 +126,7 @@ function BubbleFoot(props: BubbleProps) {
           {t('bubble.cancel')}
         </Button>
       )}
+      {!deleted && marks}
       {waiting && !deleted && !failed && <span>{waiting}</span>}
       {edited && !deleted && <Edited onShowFormer={onShowFormer} />}
       <time title={formatDateTime(time)}>{formatTime(time)}</time>

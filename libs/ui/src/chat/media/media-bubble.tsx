@@ -1,3 +1,4 @@
+import { thumbnailAddress } from '@recado/contract/thumbnail-address';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AudioPlayer } from './audio/audio-player.tsx';
 import { DocumentCard } from './document-card.tsx';
@@ -28,7 +29,7 @@ function fileOf(details: MediaDetails | null) {
   return { size: details?.size ?? null, mimetype: details?.mimetype };
 }
 
-/** A picture whose space is reserved before it loads; a click opens the viewer. */
+/** The thumbnail of a picture, whose space is reserved before it loads; a click opens the picture in the viewer. */
 function ImageBubble({ media, url }: { media: Media; url: string }) {
   const { t } = useTranslation('ui');
   const viewer = useMediaViewer();
@@ -46,7 +47,8 @@ function ImageBubble({ media, url }: { media: Media; url: string }) {
     >
       <img
         key={renewal.attempt}
-        src={url}
+        // Stickers are small, and may move: a thumbnail stands still.
+        src={isSticker ? url : thumbnailAddress(url)}
         alt=""
         loading="lazy"
         decoding="async"

@@ -1,3 +1,4 @@
+import { thumbnailAddress } from '@recado/contract/thumbnail-address';
 import { useRenewal } from './use-renewal.ts';
 import './media.css';
 
@@ -13,5 +14,6 @@ interface ThumbnailProps {
 export function Thumbnail({ url, className, renew }: ThumbnailProps) {
   const renewal = useRenewal(url, renew && (() => renew().then(() => null)));
   if (renewal.isBroken) return null;
-  return <img className={className} src={url} alt="" loading="lazy" decoding="async" onError={renewal.onError} />;
+  const src = thumbnailAddress(url);
+  return <img className={className} src={src} alt="" loading="lazy" decoding="async" onError={renewal.onError} />;
 }

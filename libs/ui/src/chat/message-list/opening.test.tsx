@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { renderWithProviders } from '../../testing/index.tsx';
 import type { MessageShape } from './rows.ts';
 import { VirtualMessageList } from './virtual-message-list.tsx';
@@ -18,14 +18,15 @@ beforeEach(() => {
 });
 afterEach(() => pane.undo());
 
-function Page(props: { firstUnread?: number; startAt?: number }) {
+function Page(props: { firstUnread?: number; startAt?: number; beingSent?: number }) {
+  const written = useMemo(() => ({ ...shape, isBeingSent: (id: number) => id === props.beingSent }), [props.beingSent]);
   const [items, setItems] = useState(() => Array.from({ length: 200 }, (_, index) => index + 1));
   add = (id) => setItems((before) => [...before, id]);
   return (
     <VirtualMessageList
       label="Conversa"
       items={items}
-      shape={shape}
+      shape={written}
       renderMessage={(id) => <p>Mensagem {id}</p>}
       hasOlder={false}
       isLoadingOlder={false}
@@ -40,6 +41,13 @@ test('a list starts at the first unread message, and reports that its end is not
   await settled();
   expect(fromTop('Novas mensagens')).toBe(0);
   expect(screen.getByRole('button', { name: 'Ir para a última mensagem' })).toBeVisible();
+});
+
+test('a list starts at its end if an answer was written before the unread messages were loaded', async () => {
+  renderWithProviders(<Page firstUnread={100} beingSent={200} />);
+  await settled();
+  expect(fromTop('Mensagem 200')).toBeGreaterThan(100);
+  expect(screen.queryByRole('button', { name: 'Ir para a última mensagem' })).not.toBeInTheDocument();
 });
 
 test('it stays there when messages arrive, the pane changes its height or is hidden for a moment', async () => {

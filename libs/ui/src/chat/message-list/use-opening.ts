@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Row } from './rows.ts';
+import type { MessageShape, Row } from './rows.ts';
 
 /** The virtual list of a chat's rows. */
 export type List = Virtualizer<HTMLElement, HTMLDivElement>;
@@ -17,11 +17,18 @@ export interface Start {
   release: () => void;
 }
 
-/** Decides once, with the first rows: the list starts at a message, else at the first unread one, else at the end. */
-export function useStart<Item>(rows: Row<Item>[], startAt: string | number | null): Start {
+/**
+ * Decides once, with the first rows: the list starts at a message, else at the first unread one, else at the end. It
+ * starts at its end, too, if the user has already answered below the unread ones, before these were loaded.
+ */
+export function useStart<Item>(
+  rows: Row<Item>[],
+  startAt: string | number | null,
+  { isBeingSent }: Pick<MessageShape<Item>, 'isBeingSent'>,
+): Start {
   const [place, setPlace] = useState<Place | null>(null);
   const [isReleased, setReleased] = useState(false);
-  if (place === null && rows.length > 0) setPlace(placeOf(rows, startAt));
+  if (place === null && rows.length > 0) setPlace(placeOf(rows, startAt, isBeingSent));
   const release = () => setReleased(true);
   if (place === null || place === 'end' || isReleased) return { row: null, isAtEnd: place === 'end', release };
   const index = rows.findIndex(({ key }) => key === place.key);
@@ -30,9 +37,15 @@ export function useStart<Item>(rows: Row<Item>[], startAt: string | number | nul
   return { row: index === -1 ? null : { index, align: place.align }, isAtEnd: false, release };
 }
 
-function placeOf<Item>(rows: Row<Item>[], startAt: string | number | null): Place {
+function placeOf<Item>(
+  rows: Row<Item>[],
+  startAt: string | number | null,
+  isBeingSent: MessageShape<Item>['isBeingSent'],
+): Place {
   const wanted = startAt !== null && rows.some(({ kind, key }) => kind === 'message' && key === startAt);
   if (wanted) return { key: startAt, align: 'center' };
+  const last = rows.at(-1);
+  if (last?.kind === 'message' && isBeingSent?.(last.item)) return 'end';
   const unread = rows.find(({ kind }) => kind === 'unread');
   return unread ? { key: unread.key, align: 'start' } : 'end';
 }

@@ -85,7 +85,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   const isAtEnd = isAtBottom && !newer;
   useEffect(() => onEndSeen?.(isAtEnd), [onEndSeen, isAtEnd]);
   const isComplete = useEndedBefore(newer === undefined);
-  const start = useStart(rows, startAt);
+  const start = useStart(rows, startAt, shape);
   // At first only the visible rows: those around them follow immediately.
   const overscan = useDeferredValue(8, 1);
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({

@@ -1,7 +1,7 @@
 import type { MenuProps } from 'antd';
-import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dropdown } from '../layers/dropdown.tsx';
+import { useReturnFocus } from '../use-return-focus.ts';
 import type { MenuPlace } from './use-menu-press.ts';
 
 /** A menu at the place of a press (`useMenuPress`). */
@@ -13,16 +13,7 @@ export interface PointMenuProps {
 
 /** A menu where the user pressed; it has the focus, which returns where it was. */
 export function PointMenu({ at: { x, y }, items, onClose }: PointMenuProps) {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      // Once the menu has gone; a dialog that its entry opened has the focus by then.
-      setTimeout(() => {
-        if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
-      });
-    },
-    [before],
-  );
+  useReturnFocus();
   return createPortal(
     <Dropdown
       open

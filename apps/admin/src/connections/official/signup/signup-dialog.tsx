@@ -1,4 +1,4 @@
-import type { OfficialSignup, Whatsapp } from '@recado/contract';
+import type { OfficialSignup, OfficialSignupWay, Whatsapp } from '@recado/contract';
 import { Modal } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ConnectDialog } from './connect-dialog.tsx';
@@ -6,9 +6,13 @@ import { SignupSteps } from './signup-steps.tsx';
 import { useSignupWindow } from './use-signup-window.ts';
 import '../official.css';
 
-/** What a signup is for: a new connection, or one with a linked device that moves; and the signup that goes on. */
+/**
+ * What a signup is for: a new connection, one with a linked device that moves, or one of the official platform that has
+ * lost its access; and the signup that goes on. `way`: the only one that is offered.
+ */
 export interface SignupTarget {
   moving: Whatsapp | undefined;
+  way?: OfficialSignupWay | undefined;
   signup?: OfficialSignup | undefined;
 }
 
@@ -27,11 +31,14 @@ export function SignupDialog({ target, ...callbacks }: SignupDialogProps) {
   return target && <OneSignup target={target} {...callbacks} />;
 }
 
-function OneSignup({ target: { moving, signup }, onClose, onConnected }: SignupDialogProps & { target: SignupTarget }) {
-  const { t } = useTranslation('admin');
+function OneSignup({
+  target: { moving, way, signup },
+  onClose,
+  onConnected,
+}: SignupDialogProps & { target: SignupTarget }) {
   const signing = useSignupWindow(signup?.whatsappId ?? moving?.id, signup);
   const { stage } = signing;
-  const title = moving ? t('official.moveTitle', { name: moving.name }) : t('official.signup.title');
+  const title = useTitle(moving);
   if (stage.kind === 'granted') {
     const again = () => void signing.begin(stage.signup.way);
     return (
@@ -40,7 +47,14 @@ function OneSignup({ target: { moving, signup }, onClose, onConnected }: SignupD
   }
   return (
     <Modal open title={title} width={640} footer={null} onCancel={onClose}>
-      <SignupSteps signing={signing} known={signup} />
+      <SignupSteps signing={signing} known={signup} only={way} />
     </Modal>
   );
+}
+
+function useTitle(target: Whatsapp | undefined): string {
+  const { t } = useTranslation('admin');
+  if (!target) return t('official.signup.title');
+  const { name, capabilities } = target;
+  return t(capabilities.templates ? 'official.reconnectTitle' : 'official.moveTitle', { name });
 }

@@ -8,16 +8,25 @@ import type { SignupWindow } from './use-signup-window.ts';
 
 const ways: readonly OfficialSignupWay[] = ['coexistence', 'signup'];
 
-/** The steps of a signup around Facebook's window. `known`: the signup that goes on. */
-export function SignupSteps({ signing, known }: { signing: SignupWindow; known: OfficialSignup | undefined }) {
+interface SignupStepsProps {
+  signing: SignupWindow;
+  /** The signup that goes on. */
+  known: OfficialSignup | undefined;
+  /** The only way that is offered. */
+  only?: OfficialSignupWay | undefined;
+}
+
+/** The steps of a signup around Facebook's window. */
+export function SignupSteps({ signing, known, only }: SignupStepsProps) {
   const { t } = useTranslation('admin');
   const { stage, isBeginning, begin, open, restart } = signing;
   const stepText = useStepText();
+  const offered = known?.way ?? only;
   if (stage.kind === 'choosing') {
     return (
       <>
         {known && <Alert type="info" showIcon title={stepText(known)} />}
-        {(known ? [known.way] : ways).map((way) => (
+        {(offered ? [offered] : ways).map((way) => (
           <section key={way} className="signup-way">
             <h3>{t(`official.signup.way.${way}`)}</h3>
             <p>{t(`official.signup.wayText.${way}`)}</p>

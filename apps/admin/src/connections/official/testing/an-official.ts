@@ -14,7 +14,8 @@ export function anOfficial(differences: Partial<OfficialConnection> = {}): Offic
     },
     health: {
       ...{ quality: 'GREEN', dailyLimit: 250, usedToday: 10, highThroughput: false, nameStatus: 'APPROVED' },
-      ...{ problem: null, problemSince: null, pausedTemplates: 0, checkedAt: '2026-01-02T12:00:00.000Z' },
+      ...{ problem: null, problemSince: null, reports: [], pausedTemplates: 0 },
+      checkedAt: '2026-01-02T12:00:00.000Z',
       serviceMessages: { thisMonth: 812, free: 1000 },
     },
     contactsRequestedAt: null,

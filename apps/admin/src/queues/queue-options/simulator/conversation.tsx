@@ -1,4 +1,5 @@
 import type { Queue, Simulation } from '@recado/contract';
+import { thumbnailAddress } from '@recado/contract/thumbnail-address';
 import { MessageText } from '@recado/ui/chat';
 import { StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -35,7 +36,7 @@ export function Conversation({ lines, queue }: { lines: readonly Line[]; queue: 
 }
 
 function Sent({ file: { name, path, mimetype } }: { file: NonNullable<Simulation['said'][number]['file']> }) {
-  if (mimetype.startsWith('image/')) return <img src={path} alt={name} />;
+  if (mimetype.startsWith('image/')) return <img src={thumbnailAddress(path)} alt={name} />;
   return (
     <a href={path} target="_blank" rel="noreferrer">
       <PaperClipOutlined aria-hidden /> {name}

@@ -6,6 +6,7 @@ import { queueIntegrationRoutes } from './queue-integrations.routes.ts';
 
 /** Typebot, n8n, Dialogflow and others that answer customers (docs/adr/0102). */
 export const queueIntegrationsModule = defineModule('queue-integrations', {
+  shares: ['integration-keys'],
   routes: queueIntegrationRoutes,
   answers: () => [integrationExists.answeredBy(hasIntegration)],
   jobs: (platform) => [...integrationHandlers(platform)],

@@ -121,7 +121,7 @@ describe('A test session', () => {
         (entry) => entry.companyId === companyId,
       ),
     ]);
-    const heard = browser.heard.filter(({ name }) => name !== 'ready' && !name.endsWith('-online'));
+    const heard = browser.heard.filter(({ name }) => name !== 'ready' && !/-(?:online|auth)$/.test(name));
     assert.deepEqual([stored, heard], [[], []]);
   });
 

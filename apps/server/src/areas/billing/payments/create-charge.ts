@@ -19,49 +19,63 @@ import { activeProvider } from './stored-providers.ts';
 /** A charge that expires within this time (milliseconds) is replaced, because too little time is left to pay it. */
 const leastTime = 60_000;
 
-/**
- * Creates a charge for an open invoice of a company (null: the oldest), or returns the charge that waits. The charge is
- * stored before the bank is called, under a txid that is reused after a crash, so that no payment arrives for an
- * unknown charge. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNDER_REVIEW,
- * ERR_PAYMENT_UNAVAILABLE, ERR_PAYMENT_PROVIDER.
- */
-export async function chargeInvoice(
-  platform: Platform,
-  companyId: number,
-  invoiceId: number | null,
-): Promise<StoredCharge> {
-  const { database, logger } = platform;
-  const begun = await database.system((unit) => beginCharge(platform, unit, companyId, invoiceId));
-  const { charge, provider, description } = begun;
-  if (charge.state === 'waiting') return charge;
-  const { txid, amountCents, expiresAt } = charge;
-  const copyPaste = await provider
-    .createCharge({ txid, amountCents, expiresAt, description })
-    .catch((error: unknown) => {
-      if (!(error instanceof ProviderFailure)) throw error;
-      const { reason, message } = error;
-      logger.warn({ provider: provider.name, reason, message }, 'the bank does not make a charge');
-      throw new AppError('ERR_PAYMENT_PROVIDER');
-    });
-  return database.system(async (unit) => {
-    await lockCompany(unit, companyId);
-    const isBegun = and(eq(paymentCharges.id, charge.id), eq(paymentCharges.state, 'creating'));
-    const [made] = await unit.db.update(paymentCharges).set({ copyPaste, state: 'waiting' }).where(isBegun).returning();
-    if (made) {
-      const { confirmsAfter } = provider;
-      if (confirmsAfter !== undefined)
-        await unit.enqueue(sandboxNotice(txid, new Date(unit.now().getTime() + confirmsAfter)));
-      return made;
-    }
-    // Another tab was first, or the invoice was closed meanwhile: then this charge must not be paid any more.
-    const [now] = await unit.db.select().from(paymentCharges).where(eq(paymentCharges.id, charge.id));
-    if (now?.state === 'waiting') return now;
-    await unit.enqueue(withdrawJob(charge.id));
-    throw new AppError('ERR_INVOICE_STATE');
+/** A charge that its bank makes, unless it waits already. */
+interface BegunCharge {
+  charge: StoredCharge;
+  provider: PaymentProvider;
+  /** What the payer's bank shows. */
+  description: string;
+}
+
+/** Has the bank make a charge; the text to copy into a banking app. Throws ERR_PAYMENT_PROVIDER. */
+export function chargeAtBank(
+  { logger }: Pick<Platform, 'logger'>,
+  { charge: { txid, amountCents, expiresAt }, provider, description }: BegunCharge,
+): Promise<string> {
+  return provider.createCharge({ txid, amountCents, expiresAt, description }).catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error;
+    const { reason, message } = error;
+    logger.warn({ provider: provider.name, reason, message }, 'the bank does not make a charge');
+    throw new AppError('ERR_PAYMENT_PROVIDER');
   });
 }
 
-async function beginCharge(platform: Platform, unit: Unit, companyId: number, invoiceId: number | null) {
+/**
+ * Stores a charge that the bank has made; it waits for its payment now. If its invoice was closed meanwhile, the charge is
+ * withdrawn and undefined returned: the unit must be committed, or the withdrawal is lost.
+ */
+export async function storeCharge(
+  unit: Unit,
+  { charge: { id, companyId, txid }, provider }: BegunCharge,
+  copyPaste: string,
+): Promise<StoredCharge | undefined> {
+  await lockCompany(unit, companyId);
+  const isBegun = and(eq(paymentCharges.id, id), eq(paymentCharges.state, 'creating'));
+  const [made] = await unit.db.update(paymentCharges).set({ copyPaste, state: 'waiting' }).where(isBegun).returning();
+  if (made) {
+    const { confirmsAfter } = provider;
+    if (confirmsAfter !== undefined)
+      await unit.enqueue(sandboxNotice(txid, new Date(unit.now().getTime() + confirmsAfter)));
+    return made;
+  }
+  // Another tab was first, or the invoice was closed meanwhile: then this charge must not be paid any more.
+  const [now] = await unit.db.select().from(paymentCharges).where(eq(paymentCharges.id, id));
+  if (now?.state === 'waiting') return now;
+  await unit.enqueue(withdrawJob(id));
+  return undefined;
+}
+
+/**
+ * Begins a charge for an open invoice of a company (null: the oldest), or finds the one that waits. It is stored before the
+ * bank is called, under a txid that is reused after a crash, so that no payment arrives for an unknown charge. Throws
+ * ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE, ERR_NOTHING_DUE, ERR_PAYMENT_UNDER_REVIEW, ERR_PAYMENT_UNAVAILABLE.
+ */
+export async function beginCharge(
+  platform: Platform,
+  unit: Unit,
+  companyId: number,
+  invoiceId: number | null,
+): Promise<BegunCharge> {
   const invoice = await lockInvoice(unit, invoiceId ?? (await nextInvoice(platform, unit, companyId)).id);
   if (invoice.companyId !== companyId) throw new AppError('ERR_NO_INVOICE_FOUND');
   if (invoice.status !== 'open') throw new AppError('ERR_INVOICE_STATE');

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { invoices } from '../invoices/invoices.schema.ts';
 import { changeInvoice } from '../invoices/settle-invoice.ts';
 import { checkChargeHandler } from './check-charge.ts';
-import { chargeInvoice } from './create-charge.ts';
+import { beginCharge, chargeAtBank, storeCharge } from './create-charge.ts';
 import { withdrawChargeHandler } from './end-charges.ts';
 import { noticeSecret } from './notice-secret.ts';
 import { takeNotice } from './notices.ts';
@@ -157,6 +157,15 @@ async function txidsOf({ companyId }: Case): Promise<string[]> {
   return rows.map(({ txid }) => txid);
 }
 
+/** What a request for a charge does, step by step. */
+async function chargeInvoice({ companyId, invoiceId }: Case): Promise<void> {
+  const { platform } = server;
+  const begun = await platform.database.system((unit) => beginCharge(platform, unit, companyId, invoiceId));
+  if (begun.charge.state === 'waiting') return;
+  const copyPaste = await chargeAtBank(platform, begun);
+  await platform.database.system((unit) => storeCharge(unit, begun, copyPaste));
+}
+
 /** Makes one random step; returns its description for the report of a failure. */
 async function step(one: Case, random: () => number): Promise<string> {
   const { platform } = server;
@@ -168,7 +177,7 @@ async function step(one: Case, random: () => number): Promise<string> {
   const known = (await txidsOf(one)).filter((txid) => bank.cobs.has(txid));
   const txid = chance(0.7) ? known.at(-1) : pick(known);
   if (what < 3) {
-    const charging = () => chargeInvoice(platform, one.companyId, one.invoiceId).catch(() => undefined);
+    const charging = () => chargeInvoice(one).catch(() => undefined);
     await Promise.all(chance(0.2) ? [charging(), charging()] : [charging()]);
     return `charge (${bank.mood})`;
   }

@@ -79,6 +79,7 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
       return { records, ...page };
     },
     'GET /campaigns/:campaignId/export': {
+      fromReplica: true,
       reads: ({ reader, params }) => exportRecipients(reader, params.campaignId),
     },
     'POST /campaigns/preview': ({ unit, session: { companyId }, body }) => previewCampaign(unit, companyId, body),

@@ -26,8 +26,8 @@ import {
 } from './campaign-texts.ts';
 import { campaigns } from './campaigns.schema.ts';
 import { requireSendable } from './require-sendable.ts';
-import { startCampaignKind } from './run-campaigns.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
+import { startCampaignJob } from './start-job.ts';
 
 /** The context of a change. */
 export interface CampaignContext {
@@ -208,13 +208,7 @@ async function futureMoment(
 
 async function enqueueStart(unit: Unit, { id, companyId, scheduledAt }: CampaignRow): Promise<void> {
   if (scheduledAt === null) return;
-  await unit.enqueue({
-    companyId,
-    lane: `campaign-start:${id}`,
-    kind: startCampaignKind,
-    payload: { campaignId: id, scheduledAt: scheduledAt.toISOString() },
-    runAt: scheduledAt,
-  });
+  await unit.enqueue(startCampaignJob(companyId, id, scheduledAt));
 }
 
 /** The fields of a change that are present; the others keep their value. */

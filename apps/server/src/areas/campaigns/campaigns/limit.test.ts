@@ -101,6 +101,11 @@ describe('On a number of the official platform', () => {
     const both = await price(texts(utility, marketing));
     assert.deepEqual(both.body.price?.amounts, [{ currency: 'BRL', micros: 800_000 }]);
     assert.equal(both.body.exceedsLimit, true);
+    const asking = { ...texts(utility), questions: [{ weight: 1, templateId: marketing }] };
+    // Four people get a question at 0.35 and a message at 0.05; the fifth has no rate for either.
+    assert.deepEqual((await price(asking)).body.price, {
+      ...{ messages: 10, free: 0, unpriced: 2, amounts: [{ currency: 'BRL', micros: 1_600_000 }] },
+    });
     const { id: linked } = await server.make.connection({ companyId, status: 'CONNECTED' });
     assert.deepEqual((await price({ whatsappId: linked })).body, { price: null, exceedsLimit: false });
     const { id: foreign } = await storedTemplate(server, {

@@ -6,12 +6,12 @@ import { eventually } from '../../../testing/eventually.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { ticketTags } from '../../conversations/tickets/tags.schema.ts';
 import { suppressedNumbers } from '../suppression/suppression.schema.ts';
-import { type OfficialShop, startOfficialShop } from './testing/official-shop.ts';
+import { type CampaigningShop, startCampaigningShop } from './testing/campaigning-shop.ts';
 
 describe('A campaign over the official platform', () => {
-  let shop: OfficialShop;
+  let shop: CampaigningShop;
   before(async () => {
-    shop = await startOfficialShop();
+    shop = await startCampaigningShop();
   });
   after(() => shop.close());
   beforeEach(() => shop.world.graph.clearFaults());
@@ -22,11 +22,13 @@ describe('A campaign over the official platform', () => {
     eventually(`it waits: ${reason}`, async () => (await shop.read(id)).pausedFor === reason);
   const act = (action: 'cancel' | 'restart', campaignId: number) =>
     shop.server.call(`POST /campaigns/:campaignId/${action}`, { as: shop.admin, params: { campaignId } });
+  const waitBetween = (messageInterval: number) =>
+    shop.server.call('POST /campaign-settings', { as: shop.admin, body: { settings: { messageInterval } } });
   const report = async (campaignId: number) =>
     (await shop.server.call('GET /campaigns/:campaignId/report', { as: shop.admin, params: { campaignId } })).body;
   const fromShop = async (number: string) => (await shop.world.shown(number)).filter(({ fromMe }) => !fromMe);
   const create = async (campaign: object) => {
-    const { whatsappId, admin, server } = shop;
+    const { connectionId: whatsappId, admin, server } = shop;
     const body = { name: 'Natal', whatsappId, ...campaign };
     const answer = await server.call('POST /campaigns', { as: admin, body });
     const issue = answer.body.issues?.[0];
@@ -80,6 +82,8 @@ describe('A campaign over the official platform', () => {
     const { world, server, admin } = shop;
     const { id: templateId, externalId } = await shop.template('pausada', { body: 'Olá {{nome}}, temos pão.' });
     const { contactListId, numbers } = await shop.people(8);
+    // After the first message it waits longer than this test takes, so that it is not over when the events come.
+    await waitBetween(3_600);
     const id = await shop.start({ contactListId, template1: { templateId, values: { nome: '{nome}' } } });
     await eventually('one has it', async () => {
       const { counts, recipients } = await shop.read(id);
@@ -100,10 +104,35 @@ describe('A campaign over the official platform', () => {
     assert.equal((await act('restart', id)).status, 200);
     await world.graph.templateCategory(externalId, { category: 'UTILITY' });
     await pausedFor(id, 'template-moved');
+    await waitBetween(0);
     assert.equal((await act('restart', id)).status, 200);
     await finished(id);
     await eventually('all arrived', async () => (await Promise.all(numbers.map(fromShop))).flat().length >= 8);
     for (const number of numbers) assert.equal((await fromShop(number)).length, 1);
+  });
+
+  test('a template that WhatsApp holds back waits with its reason and has not failed, until a status releases it', async () => {
+    const { world } = shop;
+    const { id: templateId } = await shop.template('retida', { body: 'Olá {{nome}}, temos suco.' });
+    const { contactListId, numbers } = await shop.people(1);
+    await world.graph.fault({ kind: 'heldMessage', count: 1, status: 'paused' });
+    const id = await shop.start({ contactListId, template1: { templateId, values: { nome: '{nome}' } } });
+    const stored = () =>
+      shop.server.database.database.system(async ({ db }) => {
+        const [message] = await db.select().from(messages).where(eq(messages.templateId, templateId));
+        return message;
+      });
+    const held = await eventually('it is held', async () => {
+      const message = await stored();
+      return message?.data?.held === 'paused' && message;
+    });
+    assert.deepEqual([held.ack, held.failedCode], [1, null]);
+    const { counts } = await shop.read(id);
+    assert.deepEqual([counts.sent, counts.delivered, counts.failed], [1, 0, 0]);
+    const released = { id: held.wid, status: 'sent', timestamp: '1790000000', recipient_id: numbers[0] };
+    await world.graph.numberEvent(world.number.id, { field: 'messages', value: { statuses: [released] } });
+    await eventually('it is released', async () => (await stored())?.data?.held === undefined);
+    assert.equal((await stored())?.failedCode, null);
   });
 
   test('queues a person again whom WhatsApp refused the template, and counts who presses its buttons', async () => {
@@ -152,7 +181,7 @@ describe('A campaign over the official platform', () => {
   });
 
   test('reaches people without a number by their user id; who cannot be reached is named before, and skipped', async () => {
-    const { world, server, admin, whatsappId, deviceId } = shop;
+    const { world, server, admin, connectionId: whatsappId, deviceId } = shop;
     const { id: templateId } = await shop.template('sem_numero', { body: 'Olá {{nome}}, temos café.' });
     const { companyId } = admin;
     const tag = (await server.call('POST /tags', { as: admin, body: { name: 'VIP', color: '#00bfff' } })).body;
@@ -187,7 +216,7 @@ describe('A campaign over the official platform', () => {
       db.update(users).set({ wpp: number, name: 'Rita' }).where(eq(users.id, admin.id)),
     );
     const template1 = { templateId, values: { nome: '{nome}' } };
-    const body = { name: 'Natal', whatsappId: shop.whatsappId, template1 };
+    const body = { name: 'Natal', whatsappId: shop.connectionId, template1 };
     const { id: campaignId } = (await server.call('POST /campaigns', { as: admin, body })).body;
     const sent = await server.call('POST /campaigns/:campaignId/test', {
       as: admin,

@@ -1,5 +1,5 @@
 import type { AnswerInput, BodyOutput, MessageCost } from '@recado/contract';
-import { twoDigitCodes } from '@recado/contract/message-markets';
+import { countryCodeIn } from '@recado/contract/message-markets';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { officialConnections } from '../../../channels/channels.schema.ts';
@@ -13,20 +13,24 @@ import { freeService, serviceMessagesOf } from '../../conversations/official-con
 import { requireTag } from '../../conversations/tags/tag-rows.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
 import { findDefaultWhatsapp, requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
-import { campaignPrice } from '../message-limits/campaign-price.ts';
+import { campaignPrice, type PricedRound, type Receivers } from '../message-limits/campaign-price.ts';
 import { mayCampaignSpend } from '../message-limits/may-campaign-spend.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { comparingMany, peopleOf } from './expand-campaign.ts';
-import { type DrawnText, drawnTextsOf, pricedTexts, requireTemplates } from './priced-texts.ts';
+import { type DrawnText, drawnQuestionsOf, drawnTextsOf, pricedTexts, requireTemplates } from './priced-texts.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
 
 /** Who gets which texts over which connection. */
 interface Planned {
   companyId: number;
   whatsappId: number;
+  rounds: readonly Round[];
+}
+
+/** Texts of which each receiver gets one. `people`: selects the numbers of the receivers, as `number`. */
+interface Round {
   texts: readonly DrawnText[];
-  /** Selects the numbers of the receivers, as `number`. */
   people: SQL;
 }
 
@@ -34,14 +38,14 @@ interface Planned {
 export async function previewPrice(
   unit: Unit,
   companyId: number,
-  { whatsappId, contactListId, tagListId, texts, ...segment }: BodyOutput<'POST /campaigns/price'>,
+  { whatsappId, contactListId, tagListId, texts, questions, ...segment }: BodyOutput<'POST /campaigns/price'>,
 ): Promise<AnswerInput<'POST /campaigns/price'>> {
   if (segment.usesSegment) await requireOwnSegment(unit, companyId, segment);
   if (contactListId) await requireContactList(unit, companyId, contactListId);
   if (tagListId) await requireTag(unit, companyId, tagListId);
   if (whatsappId) await requireOwnWhatsapp(unit, companyId, whatsappId);
-  const drawn = texts.map(({ weight, templateId = null }) => ({ weight, templateId }));
-  await requireTemplates(unit, companyId, drawn);
+  const [drawn, asked] = [drawnOf(texts), drawnOf(questions)];
+  await requireTemplates(unit, companyId, [...drawn, ...asked]);
   const sender = whatsappId ?? (await findDefaultWhatsapp(unit, companyId))?.id;
   const audience = { contactListId: contactListId ?? null, tagListId: tagListId ?? null, ...segment };
   // Only connections of the official platform have prices.
@@ -49,19 +53,30 @@ export async function previewPrice(
   const target = { companyId, ...audience, now: unit.now(), can };
   if (sender === undefined || !isAddressed(target)) return { price: null, exceedsLimit: false };
   const people = sql`select number from (${peopleOf(target)}) person where not invalid and not suppressed and not unreachable`;
+  const roundsOf = (...all: DrawnText[][]) =>
+    all.filter(({ length }) => length > 0).map((ofOne) => ({ texts: ofOne, people }));
   const rates = await readRates(unit);
-  const price = await priceOf(unit, rates, { companyId, whatsappId: sender, texts: drawn, people });
+  const price = await priceOf(unit, rates, { companyId, whatsappId: sender, rounds: roundsOf(asked, drawn) });
   const fits = price === null || (await mayCampaignSpend(unit, companyId, async () => price));
   return { price, exceedsLimit: !fits };
+}
+
+function drawnOf(texts: BodyOutput<'POST /campaigns/price'>['texts']): DrawnText[] {
+  return texts.map(({ weight, templateId = null }) => ({ weight, templateId }));
 }
 
 /** Whether the rest of a running campaign is within the limit of the month's costs. */
 export function mayGoOn(unit: Unit, campaign: CampaignRow): Promise<boolean> {
   const { companyId, whatsappId } = campaign;
-  const people = sql`select ${campaignRecipients.number} as number from ${campaignRecipients}
+  const left = sql`select ${campaignRecipients.number} as number from ${campaignRecipients}
     where ${campaignRecipients.campaignId} = ${campaign.id} and ${campaignRecipients.state} in ('queued', 'sending')`;
+  const notAsked = sql`${left} and ${campaignRecipients.confirmation} is null`;
+  const rounds = [
+    { texts: drawnQuestionsOf(campaign), people: notAsked },
+    { texts: drawnTextsOf(campaign), people: left },
+  ].filter(({ texts }) => texts.length > 0);
   return mayCampaignSpend(unit, companyId, async (rates) =>
-    whatsappId === null ? null : priceOf(unit, rates, { companyId, whatsappId, texts: drawnTextsOf(campaign), people }),
+    whatsappId === null ? null : priceOf(unit, rates, { companyId, whatsappId, rounds }),
   );
 }
 
@@ -70,31 +85,41 @@ async function priceOf(unit: Unit, rates: Rates, planned: Planned): Promise<Mess
   const { companyId, whatsappId } = planned;
   const isIt = and(eq(officialConnections.connectionId, whatsappId), eq(officialConnections.companyId, companyId));
   if ((await unit.db.$count(officialConnections, isIt)) === 0) return null;
+  const rounds: PricedRound[] = [];
+  for (const { texts, people } of planned.rounds) {
+    const receivers = await receiversByCountry(unit, { companyId, whatsappId, people });
+    rounds.push({ receivers, texts: await pricedTexts(unit, companyId, texts) });
+  }
   const used = (await serviceMessagesOf(unit, companyId)).get(whatsappId) ?? 0;
   return campaignPrice(rates, {
-    receivers: await receiversByCountry(unit, planned),
-    texts: await pricedTexts(unit, companyId, planned.texts),
+    rounds,
     freeService: Math.max(0, freeService - used),
     day: dayIn(await timeZoneOf(unit, companyId), unit.now()),
   });
 }
 
-const receivers = z.object({ country: z.string().nullable(), people: z.int(), inEntry: z.int() });
+/** As many digits of numbers as tell their country. */
+const digitsOfCountry = 4;
+const receivers = z.object({ beginning: z.string(), people: z.int(), inEntry: z.int() });
 
-async function receiversByCountry(unit: Unit, { companyId, whatsappId, people }: Planned) {
+/** The receivers of each country: a database knows no calling codes. */
+async function receiversByCountry(
+  unit: Unit,
+  { companyId, whatsappId, people }: { companyId: number; whatsappId: number; people: SQL },
+) {
   const inEntry = sql`exists (select 1 from ${tickets} join ${contacts} on ${contacts.id} = ${tickets.contactId}
     where ${tickets.companyId} = ${companyId}::integer and ${tickets.whatsappId} = ${whatsappId}::integer
       and ${tickets.entryUntil} > ${unit.now().toISOString()}::timestamptz and ${contacts.number} = receiver.number)`;
   const { rows } = await comparingMany(
     unit,
-    sql`select ${callingCode} as country, count(*)::int as people, (count(*) filter (where ${inEntry}))::int as "inEntry"
+    sql`select left(receiver.number, ${digitsOfCountry}::integer) as beginning, count(*)::int as people, (count(*) filter (where ${inEntry}))::int as "inEntry"
       from (${people}) receiver group by 1`,
   );
-  return z.array(receivers).parse(rows);
+  const byCountry = new Map<string, Receivers>();
+  for (const { beginning, people: count, inEntry: free } of z.array(receivers).parse(rows)) {
+    const country = beginning === '' ? null : countryCodeIn(beginning);
+    const known = byCountry.get(country ?? '') ?? { country, people: 0, inEntry: 0 };
+    byCountry.set(country ?? '', { country, people: known.people + count, inEntry: known.inEntry + free });
+  }
+  return [...byCountry.values()];
 }
-
-/** The calling code of a number with country code. */
-const callingCode = sql`nullif(case
-  when left(receiver.number, 1) in ('1', '7') then left(receiver.number, 1)
-  when left(receiver.number, 2) = any(${sql.param([...twoDigitCodes])}::text[]) then left(receiver.number, 2)
-  else left(receiver.number, 3) end, '')`;

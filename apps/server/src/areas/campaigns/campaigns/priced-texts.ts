@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { messageTemplates } from '../../conversations/templates/templates.schema.ts';
 import type { PricedText } from '../message-limits/campaign-price.ts';
 import type { CampaignRow } from './campaign-rows.ts';
-import { messagesOf } from './campaign-texts.ts';
+import { messagesOf, type NumberedText, questionsOf } from './campaign-texts.ts';
 
 /** A text of a campaign, how often it is drawn, and its template; null: it is free text. */
 export interface DrawnText {
@@ -14,8 +14,17 @@ export interface DrawnText {
 
 /** The texts of a stored campaign. */
 export function drawnTextsOf(campaign: CampaignRow): DrawnText[] {
-  return messagesOf(campaign).map(({ index, template }) => ({
-    weight: campaign.weights[index - 1] ?? 1,
+  return drawnFrom(campaign, messagesOf(campaign));
+}
+
+/** The questions that a stored campaign asks first; none if it does not ask. */
+export function drawnQuestionsOf(campaign: CampaignRow): DrawnText[] {
+  return campaign.confirmation ? drawnFrom(campaign, questionsOf(campaign)) : [];
+}
+
+function drawnFrom({ weights }: CampaignRow, texts: readonly NumberedText[]): DrawnText[] {
+  return texts.map(({ index, template }) => ({
+    weight: weights[index - 1] ?? 1,
     templateId: template?.templateId ?? null,
   }));
 }

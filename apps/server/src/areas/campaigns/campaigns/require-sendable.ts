@@ -1,5 +1,6 @@
 import type { TemplateContent } from '@recado/contract';
 import { isTemplateField } from '@recado/contract/fill-template';
+import { isForConversations } from '@recado/contract/template-purpose';
 import { missingValues } from '@recado/contract/template-variables';
 import type { Unit } from '../../../platform/database/database.ts';
 import { refusedValue } from '../../../platform/issues.ts';
@@ -65,8 +66,8 @@ function requireTemplate(
   field: string,
   { row, values, isPlanned }: { row: TemplateRow | undefined; values: Record<string, string>; isPlanned: boolean },
 ): void {
-  if (!row || row.template.category === 'AUTHENTICATION' || (isPlanned && !isSendable(row)))
-    throw refusedValue(field, 'templateStopped');
+  if (row && !isForConversations(row.template)) throw refusedValue(field, 'templateForCodes');
+  if (!row || (isPlanned && !isSendable(row))) throw refusedValue(field, 'templateStopped');
   const { content, bindings } = row.template;
   const bound = Object.entries(bindings).flatMap(([key, name]) => (isTemplateField(name) ? [[key, name]] : []));
   const [missing] = [

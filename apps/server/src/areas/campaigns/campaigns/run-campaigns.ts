@@ -10,19 +10,23 @@ import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { expandCampaign } from './expand-campaign.ts';
 import { isHeld } from './held-campaigns.ts';
 import { campaignFinished, campaignRuns } from './in-process-events.ts';
+import { waitForList } from './list-in-import.ts';
 import { enqueueNextSend } from './pace.ts';
 import { isSegmentGone } from './segments.ts';
+import { startCampaignKind } from './start-job.ts';
 import { categoriesOf, type Obstacle, obstacleOf, usableTemplates } from './template-obstacles.ts';
 
-/** The kind of the job that starts a campaign at its time. */
-export const startCampaignKind = 'start-campaign';
 const payload = z.object({ campaignId: z.number(), scheduledAt: z.string() });
 
-/** Starts a campaign at its time. Does nothing if the time was changed or the campaign was deleted. */
+/**
+ * Starts a campaign at its time, or when its contact list is whole. Does nothing if the time was changed or the campaign was
+ * deleted.
+ */
 export function startCampaignHandler(): JobHandler {
   return transactional(startCampaignKind, payload, async (unit, { campaignId, scheduledAt }) => {
     const [campaign] = await unit.db.select().from(campaigns).where(eq(campaigns.id, campaignId)).for('no key update');
     if (campaign?.status !== 'PROGRAMADA' || campaign.scheduledAt?.toISOString() !== scheduledAt) return;
+    await waitForList(unit, campaign);
     await run(unit, campaign);
     await announceCampaign(unit, 'update', campaign);
   });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
+import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { contactImports } from '../../conversations/contact-import/contact-import.schema.ts';
 import { contactListItems } from '../../conversations/contact-lists/contact-lists.schema.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
 import { suppressedNumbers } from '../suppression/suppression.schema.ts';
@@ -11,7 +13,7 @@ import { sendingCompany } from './testing/sending-company.ts';
 
 describe('A campaign', () => {
   const company = sendingCompany();
-  const { phone, system, changeSettings, numberOf, fill, start, read, act, isFinished, sent, customer } = company;
+  const { phone, system, changeSettings, numberOf, hold, fill, start, read, act, isFinished, sent, customer } = company;
 
   test('is sent once to each person on its list, filled for them, and is finished', async () => {
     const { admin } = company.now;
@@ -42,6 +44,28 @@ describe('A campaign', () => {
     );
   });
 
+  test('starts when the import into its contact list has ended, so that nobody is left out', async () => {
+    const { companyId, contactListId, admin } = company.now;
+    await system(({ db }) =>
+      db
+        .insert(contactImports)
+        .values({ companyId, contactListId, userId: admin.id, source: 'file', state: 'running' }),
+    );
+    const id = await start();
+    const lane = eq(jobs.lane, `campaign-start:${id}`);
+    await eventually('it waits', async () => {
+      const [job] = await system(({ db }) => db.select().from(jobs).where(lane));
+      return job?.retryAt != null;
+    });
+    assert.equal((await read(id)).status, 'PROGRAMADA');
+    await fill(3);
+    await system(({ db }) =>
+      db.update(contactImports).set({ state: 'done' }).where(eq(contactImports.contactListId, contactListId)),
+    );
+    await eventually('it is finished', isFinished(id));
+    assert.equal((await sent()).length, 3);
+  });
+
   test('is sent to each recipient exactly once although the server stops and starts again', async () => {
     await fill(100);
     const id = await start();
@@ -56,12 +80,14 @@ describe('A campaign', () => {
 
   test('stops when it is cancelled, and continues once however often it is restarted', async () => {
     await fill(40);
+    const open = hold();
     const id = await start();
-    await eventually('some are sent', async () => (await sent()).length >= 5);
+    await eventually('one is under way', async () => (await sent()).length === 1);
     assert.equal((await act('cancel', id)).body.status, 'CANCELADA');
+    open();
+    await eventually('the one leaves', async () => (await read(id)).counts.sent === 1);
     const { counts } = await read(id);
-    assert.ok(counts.queued > 0);
-    assert.equal((await sent()).length, 40 - counts.queued);
+    assert.deepEqual([counts.queued, (await sent()).length], [39, 1]);
     const both = await Promise.all([act('restart', id), act('restart', id)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
     await eventually('it is finished', isFinished(id));

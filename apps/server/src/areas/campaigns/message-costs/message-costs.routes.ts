@@ -13,7 +13,10 @@ import { readCosts } from './read-costs.ts';
 export function messageCostRoutes(): Handlers<keyof typeof messageCostEndpoints> {
   return {
     'GET /message-costs': ({ unit, session, query }) => readCosts(unit, session.companyId, query.month),
-    'GET /message-costs/export': { reads: async ({ reader, query }) => exportCosts(reader, query) },
+    'GET /message-costs/export': {
+      fromReplica: true,
+      reads: async ({ reader, query }) => exportCosts(reader, query),
+    },
     'GET /companies/:companyId/message-limit': async ({ unit, params: { companyId } }) => {
       await requireCompany(unit, companyId);
       return { limit: await readLimit(unit, companyId, await readRates(unit)) };

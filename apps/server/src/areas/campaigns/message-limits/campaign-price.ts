@@ -17,41 +17,47 @@ export interface PricedText {
   weight: number;
 }
 
+/** Texts of which each of some receivers gets one. */
+export interface PricedRound {
+  receivers: readonly Receivers[];
+  texts: readonly PricedText[];
+}
+
 /**
- * What a campaign will cost, if each receiver gets one of its texts (CLOUD-API, Price). Templates are charged also while
- * free answers are possible; of the service messages, the first `freeService` are free.
+ * What a campaign will cost, if each receiver of a round gets one of its texts (CLOUD-API, Price): a round of questions, if
+ * it asks, and one of messages. Templates are charged also while free answers are possible; of the service messages, the
+ * first `freeService` are free.
  */
 export function campaignPrice(
   rates: Rates,
-  {
-    receivers,
-    texts,
-    freeService,
-    day,
-  }: {
-    receivers: readonly Receivers[];
-    texts: readonly PricedText[];
-    freeService: number;
-    day: string;
-  },
+  { rounds, freeService, day }: { rounds: readonly PricedRound[]; freeService: number; day: string },
 ): MessageCost {
-  const weights = texts.reduce((sum, { weight }) => sum + weight, 0);
-  const messages = receivers.reduce((sum, { people }) => sum + people, 0);
-  const paying = receivers.reduce((sum, { people, inEntry }) => sum + people - inEntry, 0);
+  const parts = rounds.flatMap(partsOf);
+  const messages = sumOf(rounds.flatMap(({ receivers }) => receivers.map(({ people }) => people)));
+  const service = sumOf(parts.map(({ category, paying }) => (category === 'service' ? paying : 0)));
+  // Nobody knows in which order countries come: free messages are spread over all of them.
+  const charged = service > 0 ? Math.max(0, 1 - freeService / service) : 1;
   const amounts = new Map<string, number>();
-  let [free, unpriced] = [messages - paying, 0];
-  for (const [category, ofOne] of Map.groupBy(texts, (text) => text.category)) {
-    const share = ofOne.reduce((sum, { weight }) => sum + weight, 0) / weights;
-    // Nobody knows in which order countries come: free messages are spread over all of them.
-    const charged = category === 'service' && paying > 0 ? Math.max(0, 1 - freeService / (paying * share)) : 1;
-    free += paying * share * (1 - charged);
-    for (const { country, people, inEntry } of receivers) {
-      const count = (people - inEntry) * share * charged;
-      const price = rates.priceOf({ country, category, day });
-      if (price) amounts.set(price.currency, (amounts.get(price.currency) ?? 0) + price.micros * count);
-      else unpriced += count;
-    }
+  let [free, unpriced] = [messages - sumOf(parts.map(({ paying }) => paying)) + service * (1 - charged), 0];
+  for (const { category, country, paying } of parts) {
+    const count = category === 'service' ? paying * charged : paying;
+    const price = rates.priceOf({ country, category, day });
+    if (price) amounts.set(price.currency, (amounts.get(price.currency) ?? 0) + price.micros * count);
+    else unpriced += count;
   }
   const whole = new Map([...amounts].map(([currency, micros]) => [currency, Math.round(micros)] as const));
   return { messages, free: Math.round(free), unpriced: Math.round(unpriced), amounts: amountsOf(whole) };
+}
+
+/** How many people of each country pay for each category in a round. */
+function partsOf({ receivers, texts }: PricedRound) {
+  const weights = sumOf(texts.map(({ weight }) => weight));
+  return [...Map.groupBy(texts, ({ category }) => category)].flatMap(([category, ofOne]) => {
+    const share = sumOf(ofOne.map(({ weight }) => weight)) / weights;
+    return receivers.map(({ country, people, inEntry }) => ({ category, country, paying: (people - inEntry) * share }));
+  });
+}
+
+function sumOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0);
 }

@@ -27,9 +27,7 @@ import {
   selectSchedules,
 } from './schedule-rows.ts';
 import { schedules } from './schedules.schema.ts';
-
-/** The kind of the job that sends a schedule at its time. */
-export const sendScheduleKind = 'send-schedule';
+import { sendScheduleJob } from './send-job.ts';
 
 /** The context of a change. */
 export interface ScheduleContext {
@@ -55,7 +53,10 @@ export async function createSchedule(context: ScheduleContext, draft: ScheduleDr
   await lockOwnContact(unit, companyId, contactId);
   if (draft.whatsappId) await requireOwnWhatsapp(unit, companyId, draft.whatsappId);
   const { body, template = null, whatsappId = null } = draft;
-  await requireSendable(unit, { companyId, contactId, whatsappId, sendAt, body, template });
+  const recurrenceDay = recurrenceDayOf(draft.recurrence, sendAt, timeZone);
+  const series = { sendAt, recurrence: draft.recurrence, recurrenceDay, repeatUntil: draft.repeatUntil ?? null };
+  const nextAt = nextOccurrence(series, timeZone, sendAt);
+  await requireSendable(unit, { companyId, contactId, whatsappId, sendAt, nextAt, body, template });
   const queueId = await queueOf(unit, session, contactId);
   const made = one(
     await unit.db
@@ -66,12 +67,12 @@ export async function createSchedule(context: ScheduleContext, draft: ScheduleDr
         companyId,
         userId,
         queueId,
-        recurrenceDay: recurrenceDayOf(draft.recurrence, sendAt, timeZone),
+        recurrenceDay,
       })
       .returning({ id: schedules.id }),
     'ERR_INTERNAL',
   );
-  await enqueue(unit, companyId, made.id, sendAt);
+  await enqueueSchedule(unit, companyId, made.id, sendAt);
   return announce(context, 'create', made.id);
 }
 
@@ -93,20 +94,21 @@ export async function changeSchedule(
   const isOtherContact = contactId !== undefined && contactId !== schedule.contactId;
   if (isOtherContact) await lockOwnContact(unit, session.companyId, contactId);
   if (whatsappId) await requireOwnWhatsapp(unit, session.companyId, whatsappId);
+  const isSameDay = time.getTime() === schedule.sendAt.getTime() && recurrence === schedule.recurrence;
+  const recurrenceDay = isSameDay ? schedule.recurrenceDay : recurrenceDayOf(recurrence, time, timeZone);
   await requireSendable(unit, {
     companyId: session.companyId,
     contactId: contactId ?? schedule.contactId,
     whatsappId: whatsappId === undefined ? schedule.whatsappId : whatsappId,
     sendAt: time,
+    nextAt: nextOccurrence({ sendAt: time, recurrence, recurrenceDay, repeatUntil }, timeZone, time),
     body: rest.body ?? schedule.body,
     template: rest.template === undefined ? schedule.template : rest.template,
   });
   const queueId = isOtherContact ? await queueOf(unit, session, contactId) : schedule.queueId;
-  const isSameDay = time.getTime() === schedule.sendAt.getTime() && recurrence === schedule.recurrence;
-  const recurrenceDay = isSameDay ? schedule.recurrenceDay : recurrenceDayOf(recurrence, time, timeZone);
   const fields = { ...rest, contactId, whatsappId, queueId, sendAt: time, recurrenceDay };
   await unit.db.update(schedules).set(fields).where(eq(schedules.id, id));
-  if (time.getTime() !== schedule.sendAt.getTime()) await enqueue(unit, session.companyId, id, time);
+  if (time.getTime() !== schedule.sendAt.getTime()) await enqueueSchedule(unit, session.companyId, id, time);
   return announce(context, 'update', id);
 }
 
@@ -121,7 +123,7 @@ export async function skipSchedule(context: ScheduleContext, id: number) {
   const sendAt = nextOccurrence(schedule, timeZone, schedule.sendAt);
   if (!sendAt) throw new AppError('ERR_SCHEDULE_LAST');
   await unit.db.update(schedules).set({ sendAt }).where(eq(schedules.id, id));
-  await enqueue(unit, session.companyId, id, sendAt);
+  await enqueueSchedule(unit, session.companyId, id, sendAt);
   return announce(context, 'update', id);
 }
 
@@ -140,7 +142,7 @@ export async function createNext(unit: Unit, schedule: ScheduleRow['schedule']):
       .returning({ id: schedules.id }),
     'ERR_INTERNAL',
   );
-  await enqueue(unit, companyId, made.id, sendAt);
+  await enqueueSchedule(unit, companyId, made.id, sendAt);
   await announce({ unit }, 'create', made.id);
 }
 
@@ -218,15 +220,9 @@ async function requireRoom({ unit, session: { companyId } }: ScheduleContext): P
   if (last) throw new AppError('ERR_TOO_MANY_SCHEDULES');
 }
 
-async function enqueue(unit: Unit, companyId: number, scheduleId: number, runAt: Date): Promise<void> {
-  const lane = `schedule:${scheduleId}`;
-  await unit.enqueue({
-    companyId,
-    lane,
-    kind: sendScheduleKind,
-    payload: { scheduleId, sendAt: runAt.toISOString() },
-    runAt,
-  });
+/** Adds the job that sends a schedule at its time. */
+export function enqueueSchedule(unit: Unit, companyId: number, scheduleId: number, runAt: Date): Promise<void> {
+  return unit.enqueue(sendScheduleJob(companyId, scheduleId, runAt));
 }
 
 /** The queue of the contact's newest ticket that the author sees. */

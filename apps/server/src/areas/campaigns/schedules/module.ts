@@ -10,6 +10,7 @@ import { sendScheduleHandler } from './send-schedule.ts';
 
 /** Messages for later, once or repeated (docs/adr/0032, 0052). */
 export const schedulesModule = defineModule('schedules', {
+  shares: ['change-schedules'],
   routes: scheduleRoutes,
   reactions: () => [
     contactLeaving.on((unit, leaving) => onContactDeleted(unit, leaving)),

@@ -18,12 +18,14 @@ export interface Plan {
   sendAt: Date;
   body: string;
   template: ChosenTemplate | null;
+  /** When it is sent again for the first time; null: it is not repeated. */
+  nextAt: Date | null;
 }
 
 /**
  * Refuses a message that certainly cannot be sent at its time: one without text and template, a template that its
- * connection cannot send, and free text after the window for it. Throws ERR_VALIDATION, ERR_NO_WAPP_FOUND,
- * ERR_SCHEDULE_OUTSIDE_WINDOW, and what `templatePlanned` throws.
+ * connection cannot send, and free text after the window for it, also of a repetition. Throws ERR_VALIDATION, ERR_NO_WAPP_FOUND,
+ * ERR_SCHEDULE_OUTSIDE_WINDOW, ERR_SCHEDULE_REPEATS_OUTSIDE_WINDOW, and what `templatePlanned` throws.
  */
 export async function requireSendable(unit: Unit, plan: Plan): Promise<void> {
   const { companyId, body, template } = plan;
@@ -45,7 +47,7 @@ async function connectionOf(unit: Unit, { companyId, contactId, whatsappId }: Pl
 /** A later message of the customer would open the window again, but nobody can count on it. */
 async function requireFreeText(
   unit: Unit,
-  { contactId, sendAt }: Plan,
+  { contactId, sendAt, nextAt }: Plan,
   { id, provider }: { id: number; provider: string },
 ): Promise<void> {
   const can = unit.query(capabilitiesOf, provider);
@@ -55,10 +57,12 @@ async function requireFreeText(
     .from(tickets)
     .where(and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, id)));
   const until = latest(ticket?.windowUntil ?? null, ticket?.entryUntil ?? null);
-  if (!isFreeWindowClosed(can, until, sendAt.getTime())) return;
-  const isOpen = !isFreeWindowClosed(can, until, unit.now().getTime());
+  const isClosedAt = (moment: Date) => isFreeWindowClosed(can, until, moment.getTime());
+  const isOnce = !isClosedAt(sendAt);
+  if (isOnce && (nextAt === null || !isClosedAt(nextAt))) return;
+  const isOpen = !isClosedAt(unit.now());
   const details = isOpen && until ? { until: until.toISOString() } : {};
-  throw new AppError('ERR_SCHEDULE_OUTSIDE_WINDOW', { details });
+  throw new AppError(isOnce ? 'ERR_SCHEDULE_REPEATS_OUTSIDE_WINDOW' : 'ERR_SCHEDULE_OUTSIDE_WINDOW', { details });
 }
 
 /** The window becomes as long as that after an advertisement once the company answers. */

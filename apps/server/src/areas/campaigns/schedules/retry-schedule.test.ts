@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
 import type { OutboundMessage } from '../../../channels/port.ts';
 import { RefusedError } from '../../../channels/refused-error.ts';
+import { endPauses } from '../../../testing/end-pauses.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -111,8 +112,9 @@ describe('A scheduled message that failed', () => {
     const boss = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin', super: true });
     const dueOn = (dueDate: string) =>
       server.call('PUT /companies/:companyId', { as: boss, params: { companyId }, body: { dueDate } });
-    const id = await create();
+    const id = await create({ sendAt: at(day) });
     await dueOn('2020-01-01');
+    await endPauses(server.database.database, companyId);
     const state = async () =>
       (await system(({ db }) => db.select().from(schedules).where(eq(schedules.id, id))))[0]?.state;
     await eventually('its time has come', async () => (await state()) === 'failed');

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { and, desc, eq } from 'drizzle-orm';
+import { dayIn } from '../../../platform/day.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { silentProvider } from '../../../testing/silent-provider.ts';
+import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { messageTemplates } from '../../conversations/templates/templates.schema.ts';
 import { officialConnection, storedTemplate } from '../../conversations/templates/testing/templates.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
+import { schedules } from './schedules.schema.ts';
 
 const hour = 3_600_000;
 
 describe('A scheduled message on the official platform', () => {
   let server: TestServer;
   let companyId: number;
+  let timeZone: string;
   let whatsappId: number;
   let accountId: string;
   let admin: TestUser;
@@ -29,7 +33,7 @@ describe('A scheduled message on the official platform', () => {
   });
   after(() => server.close());
   beforeEach(async () => {
-    companyId = (await server.make.company()).id;
+    ({ id: companyId, timeZone } = await server.make.company());
     admin = await server.make.user({ companyId, profile: 'admin' });
     ({ id: whatsappId, accountId } = await officialConnection(server, { companyId }));
     contactId = (await server.make.contact({ companyId, name: 'Maria Silva' })).id;
@@ -108,6 +112,67 @@ describe('A scheduled message on the official platform', () => {
     await server.call('POST /schedules/:scheduleId/retry', { as: admin, params: { scheduleId: alone.id } });
     await becomes(alone.id, 'ENVIADA');
     assert.deepEqual(await lastSent(), ['templateMessage', 'Olá Maria, seu pedido saiu.', templateId]);
+  });
+
+  test('a repeated free text is refused when a repetition would be due after the window; with a template it is taken', async () => {
+    await opensUntil(at(hour));
+    const daily = { sendAt: at(hour / 2), recurrence: 'daily' };
+    const refused = await create(daily);
+    assert.deepEqual([refused.status, refused.body.error], [409, 'ERR_SCHEDULE_REPEATS_OUTSIDE_WINDOW']);
+    assert.ok(refused.body.until);
+    assert.equal((await create({ ...daily, template: filled() })).status, 200);
+    const { body: once } = await create({ sendAt: at(hour / 2) });
+    const params = { scheduleId: once.id };
+    const repeated = await server.call('PUT /schedules/:scheduleId', {
+      as: admin,
+      params,
+      body: { recurrence: 'weekly' },
+    });
+    assert.equal(repeated.body.error, 'ERR_SCHEDULE_REPEATS_OUTSIDE_WINDOW');
+    const lastDay = dayIn(timeZone, new Date(daily.sendAt));
+    assert.equal((await create({ ...daily, repeatUntil: lastDay })).status, 200);
+  });
+
+  test('a repetition that is due while the window is closed fails visibly, its author finds it, and the series goes on', async () => {
+    await opensUntil(at(hour));
+    const { body: free } = await create({ sendAt: at(400) });
+    // It was planned when its connection was a linked device, which knows no window.
+    await system(({ db }) => db.update(schedules).set({ recurrence: 'daily' }).where(eq(schedules.id, free.id)));
+    await opensUntil(at(-hour));
+    await becomes(free.id, 'ERRO');
+    const unsent = async (userId: number) => {
+      const query = { failed: 'true' as const, userId };
+      const { body } = await server.call('GET /schedules', { as: admin, query });
+      return body.schedules.map(({ id, failedCode }) => [id, failedCode]);
+    };
+    assert.deepEqual(await unsent(admin.id), [[free.id, 'ERR_WAPP_WINDOW_CLOSED']]);
+    const other = await server.make.user({ companyId, profile: 'admin' });
+    assert.deepEqual(await unsent(other.id), []);
+    const { body: waiting } = await server.call('GET /schedules', { as: admin, query: { waiting: 'true' } });
+    assert.deepEqual(
+      waiting.schedules.map(({ recurrence, status }) => [recurrence, status]),
+      [['daily', 'PENDENTE']],
+    );
+  });
+
+  test('an empty field that fills a variable fails the message with its name, until it has a value', async () => {
+    const bound = await storedTemplate(server, { companyId, accountId, bindings: { name: 'contact.email' } });
+    const { body: planned } = await create({
+      body: '',
+      sendAt: at(300),
+      template: { templateId: bound.id, values: {} },
+    });
+    await becomes(planned.id, 'ERRO');
+    const { failedCode, failedVariable } = await read(planned.id);
+    assert.deepEqual([failedCode, failedVariable], ['ERR_TEMPLATE_VARIABLE_EMPTY', 'name']);
+    const retry = () =>
+      server.call('POST /schedules/:scheduleId/retry', { as: admin, params: { scheduleId: planned.id } });
+    const again = await retry();
+    assert.deepEqual([again.body.error, again.body.variable], ['ERR_TEMPLATE_VARIABLE_EMPTY', 'name']);
+    await system(({ db }) => db.update(contacts).set({ email: 'maria@loja.com' }).where(eq(contacts.id, contactId)));
+    assert.equal((await retry()).status, 200);
+    await becomes(planned.id, 'ENVIADA');
+    assert.equal((await read(planned.id)).failedVariable, null);
   });
 
   test('a message that cannot be sent is refused when it is planned', async () => {

@@ -40,7 +40,7 @@ const searched = sql`recado_fold(${schedules.body} || ' ' || ${nameOfContact})`;
 export function scheduleRoutes(): Handlers<keyof typeof scheduleEndpoints> {
   return {
     'GET /schedules': async ({ unit, session, query }) => {
-      const { contactId, waiting, failed } = query;
+      const { contactId, waiting, failed, userId } = query;
       const list = {
         from: schedules,
         rows: selectSchedules(unit),
@@ -49,6 +49,7 @@ export function scheduleRoutes(): Handlers<keyof typeof scheduleEndpoints> {
           contactId === undefined ? undefined : eq(schedules.contactId, contactId),
           waiting ? eq(schedules.state, 'waiting') : undefined,
           failed ? isUnsent(unit) : undefined,
+          userId === undefined ? undefined : eq(schedules.userId, userId),
           await within(unit, session, query),
         ),
         search: searched,
@@ -125,7 +126,7 @@ async function retrySchedule(context: ScheduleContext, id: number) {
     const handedAt = unit.now();
     await unit.db
       .update(schedules)
-      .set({ ...handed, failedCode: null, handedAt, late: isLate(schedule, handedAt) })
+      .set({ ...handed, failedCode: null, failedVariable: null, handedAt, late: isLate(schedule, handedAt) })
       .where(eq(schedules.id, id));
   } else {
     if (schedule.messageId === null) throw new AppError('ERR_NO_MESSAGE_FOUND');

@@ -34,6 +34,8 @@ export const schedules = pgTable(
     /** Whether it was handed over later than a minute after its time, because no process ran. */
     late: boolean('late').notNull().default(false),
     failedCode: text('failed_code'),
+    /** The variable of the template that had no value. */
+    failedVariable: text('failed_variable'),
     /** How often it is repeated; the unit that hands one schedule over creates the next (ADR 52). */
     recurrence: text('recurrence').$type<ScheduleRecurrence>().notNull().default('none'),
     /** The day of the month on which a monthly schedule began; after a shorter month it applies again. */

@@ -16,12 +16,16 @@ import { announceMessage } from '../../conversations/messages/message-events.ts'
 import type { TicketRow } from '../../conversations/tickets/ticket-rows.ts';
 import { ticketAsItIs } from '../../conversations/tickets/ticket-with.ts';
 import { requireDefaultWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
-import { announce, createNext, sendScheduleKind } from './change-schedules.ts';
+import { announce, createNext } from './change-schedules.ts';
 import { scheduleKey } from './follow-messages.ts';
 import { schedules } from './schedules.schema.ts';
+import { sendScheduleKind } from './send-job.ts';
 
 const payload = z.object({ scheduleId: z.number(), sendAt: z.string() });
 type Schedule = typeof schedules.$inferSelect;
+
+/** Where the sending of a template names a variable without a value (`templateToSendAsked`). */
+const valuePath = 'body.template.values.';
 
 /** Milliseconds after its time from which a schedule is marked as late. */
 const punctual = 60_000;
@@ -72,7 +76,7 @@ async function contentOf(unit: Unit, schedule: Schedule, row: TicketRow) {
   const { body, template, userId, companyId } = schedule;
   if (template && (body === '' || isWindowClosed(unit, row))) {
     const wish = { id: template.templateId, values: template.values };
-    return unit.query(templateToSendAsked, { row, userId, wish });
+    return unit.query(templateToSendAsked, { row, userId, wish }).catch(asEmptyVariable);
   }
   const { timeZone, language } = await companyRules(unit, companyId);
   const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
@@ -96,6 +100,14 @@ async function fileOf(unit: Unit, { mediaId }: Schedule) {
 
 /** The fields of a schedule whose message can never be sent; after other errors the queue retries the job. */
 function asFailure(error: unknown) {
-  if (error instanceof AppError) return { state: 'failed', failedCode: error.code } as const;
-  throw error;
+  if (!(error instanceof AppError)) throw error;
+  return { state: 'failed', failedCode: error.code, failedVariable: error.details.variable ?? null } as const;
+}
+
+/** A template whose variables were complete when it was chosen lacks a value when a bound field is empty. */
+function asEmptyVariable(error: unknown): never {
+  const [issue] = error instanceof AppError ? (error.details.issues ?? []) : [];
+  const variable = issue?.path.startsWith(valuePath) ? issue.path.slice(valuePath.length) : undefined;
+  if (variable === undefined) throw error;
+  throw new AppError('ERR_TEMPLATE_VARIABLE_EMPTY', { details: { variable }, cause: error });
 }

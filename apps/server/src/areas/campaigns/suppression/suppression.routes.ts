@@ -34,6 +34,7 @@ export function suppressionRoutes({ database }: Platform): Handlers<keyof typeof
       withoutUnit: ({ session, body, files }) => importSuppressed(database, session, files, body.country),
     },
     'GET /suppressed-numbers/export': {
+      fromReplica: true,
       reads: ({ reader, query }) => exportSuppressed(reader, query.language),
     },
   };

@@ -31,6 +31,7 @@ export function auditRoutes(): Handlers<keyof typeof auditEndpoints> {
       return { records: rows.map(presentAudit), ...page };
     },
     'GET /audits/export': {
+      fromReplica: true,
       async reads({ reader, session: { companyId, ...session }, query }) {
         requireReach(session, query);
         const { language } = await reader.inUnit((unit) => localeOf(unit, companyId));

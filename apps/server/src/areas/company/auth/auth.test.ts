@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { hash as bcryptHash } from '@node-rs/bcrypt';
 import { eq } from 'drizzle-orm';
-import { sessions } from '../../../platform/database/schema/users.ts';
+import { sessions, users } from '../../../platform/database/schema/users.ts';
 import { tokenHash } from '../../../platform/security/secrets.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../../testing/factories.ts';
@@ -206,6 +207,49 @@ describe('SERVER §3.19: password attempts', () => {
     assert.equal((await signIn(admin)).status, 200);
     assert.equal((await signIn(admin, 'a guess')).status, 401);
     assert.equal((await signIn(admin)).status, 200);
+  });
+});
+
+describe('a password that was brought from another product', () => {
+  async function newComer(password: string): Promise<TestUser> {
+    const { id: companyId } = await server.make.company();
+    return server.make.user({ companyId, passwordHash: await bcryptHash(password, 8) });
+  }
+
+  async function hashOf({ id }: TestUser): Promise<string | undefined> {
+    const [row] = await server.database.database.system(({ db }) => db.select().from(users).where(eq(users.id, id)));
+    return row?.passwordHash;
+  }
+
+  test('signs in as before, and is an argon2id hash from then on', async () => {
+    const user = await newComer('senha de antes');
+    assert.match((await hashOf(user)) ?? '', /^\$2/);
+    assert.equal((await signIn(user, 'senha de antes')).status, 200);
+    const renewed = await hashOf(user);
+    assert.match(renewed ?? '', /^\$argon2id\$/);
+    assert.equal((await signIn(user, 'senha de antes')).status, 200);
+    assert.equal((await signIn(user, 'outra senha')).status, 401);
+    assert.equal(await hashOf(user), renewed);
+  });
+
+  test('is refused like any other when it is wrong, stays as it is, and counts as a try', async () => {
+    const user = await newComer('senha de antes');
+    const before = await hashOf(user);
+    for (let tried = 0; tried < 20; tried += 1) {
+      const { status, body } = await signIn(user, `senha ${tried}`);
+      assert.deepEqual([status, body], [401, { error: 'ERR_INVALID_CREDENTIALS' }]);
+    }
+    assert.equal((await signIn(user, 'senha de antes')).status, 429);
+    assert.equal(await hashOf(user), before);
+  });
+
+  test('opens nothing if each try would occupy the server, or if it is only half there', async () => {
+    const { id: companyId } = await server.make.company();
+    const expensive = await bcryptHash('senha', 13);
+    for (const passwordHash of [expensive, expensive.replace('$13$', '$08$').slice(0, 40), 'senha']) {
+      const user = await server.make.user({ companyId, passwordHash });
+      assert.equal((await signIn(user, 'senha')).status, 401);
+    }
   });
 });
 

@@ -8,9 +8,13 @@ import { isSubscribed } from '../../../platform/security/subscription.ts';
 
 /** Refuses automatic work of the server for a closed company (ADR 62). Throws ERR_SUBSCRIPTION_EXPIRED. */
 export async function requireSubscribed(unit: Unit, companyId: number): Promise<void> {
+  if (!(await mayWork(unit, companyId))) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+}
+
+/** Whether a company may work: it is there, not blocked, and its subscription has not ended. */
+export async function mayWork(unit: Unit, companyId: number): Promise<boolean> {
   const [company] = await unit.db.select(subscriptionColumns).from(companies).where(eq(companies.id, companyId));
-  if (!company || !isSubscribed(company, unit.query(calendar, 'due dates')))
-    throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+  return company !== undefined && isSubscribed(company, unit.query(calendar, 'due dates'));
 }
 
 /** Whether a company may work, and its plan has a feature. */

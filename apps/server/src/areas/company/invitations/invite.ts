@@ -1,5 +1,6 @@
 import type { AnswerInput } from '@recado/contract';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { pageAddress } from '../../../cell-configuration.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { users } from '../../../platform/database/schema/users.ts';
@@ -77,7 +78,7 @@ export async function sendInvitation(
   invitation: NewInvitation,
 ): Promise<Link> {
   const { token, expiresAt, email, language, userId } = invitation;
-  const link = `${configuration.webUrl}/invitation/${token}`;
+  const link = pageAddress(configuration, `/invitation/${token}`);
   const shown = { link, expiresAt: expiresAt.toISOString() };
   const mailer = createMailer(configuration);
   if (!mailer) return { ...shown, isMailed: false };

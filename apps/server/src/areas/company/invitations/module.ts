@@ -1,4 +1,4 @@
 import { defineModule } from '../../define-module.ts';
 
 /** Links by which people who were added choose their own password. */
-export const invitationsModule = defineModule('invitations', {});
+export const invitationsModule = defineModule('invitations', { shares: ['invite'] });

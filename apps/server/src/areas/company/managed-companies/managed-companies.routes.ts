@@ -2,6 +2,7 @@ import type { managedCompanyEndpoints } from '@recado/contract';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
+import { inSteps } from '../../../platform/http/steps.ts';
 import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { sendInvitation } from '../invitations/invite.ts';
@@ -15,16 +16,16 @@ export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof 
     'GET /companies': ({ unit, query }) => listCompanies(unit, query),
     'GET /companies/list': ({ unit }) => allCompanies(unit),
     'GET /companiesPlan': ({ unit, query }) => listCompanies(unit, query),
-    'POST /companies': {
-      async before({ body: { password, ...wish } }) {
-        const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
-        return async ({ unit }) => {
-          const { company, invitation } = await createCompany(unit, { ...wish, passwordHash });
-          if (!invitation) return { ...company, invitation: null };
-          return afterwards(async () => ({ ...company, invitation: await sendInvitation(platform, invitation) }));
-        };
+    'POST /companies': inSteps({
+      async perform({ body: { password, ...wish } }) {
+        return { ...wish, passwordHash: password ? await newPasswordHash(password, wish.email) : undefined };
       },
-    },
+      async finish({ unit, performed: wish }) {
+        const { company, invitation } = await createCompany(unit, wish);
+        if (!invitation) return { ...company, invitation: null };
+        return afterwards(async () => ({ ...company, invitation: await sendInvitation(platform, invitation) }));
+      },
+    }),
     'PUT /companies/:companyId': ({ unit, params, body }) => changeCompany(unit, params.companyId, body),
     'POST /companies/:companyId/renewal': ({ unit, params, body }) =>
       renewCompany(unit, params.companyId, body.dueDate),

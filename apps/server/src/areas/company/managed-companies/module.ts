@@ -6,7 +6,7 @@ import { removeCompanyHandler } from './remove-company.ts';
 
 /** The companies of the installation, for the super user. */
 export const managedCompaniesModule = defineModule('managed-companies', {
-  shares: ['change-companies'],
+  shares: ['change-companies', 'remove-company'],
   routes: managedCompanyRoutes,
   news: () => [companyFounded.on(publishCompanyCreated)],
   jobs: (platform) => [removeCompanyHandler(platform)],

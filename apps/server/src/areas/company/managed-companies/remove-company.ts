@@ -13,6 +13,8 @@ import { publishCompanyDeleted } from './managed-company-events.ts';
 
 const kind = 'remove-company';
 const removal = z.object({ companyId: z.number(), connectionIds: z.array(z.number()) });
+/** A hidden company and its connections. */
+export type Removal = z.output<typeof removal>;
 const files = z.array(z.object({ name: z.string() }));
 const taken = z.object({ taken: z.number() });
 /** The number of rows per transaction. */
@@ -29,7 +31,7 @@ const large = ['messages', 'ticket_cycles', 'tickets', 'contacts'] as const;
  * unit. Throws ERR_NO_COMPANY_FOUND, and ERR_NO_PERMISSION for the caller's own company.
  */
 export async function removeCompany(
-  { sessions, channels }: ServicePlatform,
+  platform: ServicePlatform,
   unit: Unit,
   session: CallerSession,
   companyId: number,
@@ -38,7 +40,16 @@ export async function removeCompany(
   await managedCompany(unit, companyId);
   const open = and(eq(sessionRows.companyId, companyId), isNull(sessionRows.endedAt));
   const signedIn = await unit.db.selectDistinct({ userId: sessionRows.userId }).from(sessionRows).where(open);
-  for (const { userId } of signedIn) await sessions.endAllOf(unit, userId);
+  for (const { userId } of signedIn) await platform.sessions.endAllOf(unit, userId);
+  const { connectionIds } = await hideCompany(unit, companyId);
+  for (const id of connectionIds) platform.channels.deleted(unit, id);
+}
+
+/**
+ * The same for a company into which nobody is signed in, without an end of its pairings at WhatsApp. Returns what
+ * `removeRest` removes, as the job does, which stays if the process ends before.
+ */
+export async function hideCompany(unit: Unit, companyId: number): Promise<Removal> {
   const closed = await unit.db.select({ id: whatsapps.id }).from(whatsapps).where(eq(whatsapps.companyId, companyId));
   await show(unit, true);
   await unit.db.execute(sql`
@@ -49,30 +60,37 @@ export async function removeCompany(
     where company_id = ${companyId}`);
   await unit.db.execute(sql`update companies set retired_at = now(), status = false where id = ${companyId}`);
   await show(unit, false);
-  for (const { id } of closed) channels.deleted(unit, id);
   const payload = { companyId, connectionIds: closed.map(({ id }) => id) };
   await unit.enqueue({ lane: `${kind}:${companyId}`, kind, payload });
   await publishCompanyDeleted(unit, companyId);
+  return payload;
 }
 
 /** Removes the rows and files of a deleted company. After a crash it continues with the rest. */
-export function removeCompanyHandler({ database, storage }: ServicePlatform): JobHandler {
-  return effectful(kind, removal, async ({ companyId, connectionIds }, _job, signal) => {
-    const inParts = (step: (unit: Unit, most: number) => Promise<number>) =>
-      inBatches(signal, atOnce, (most) => database.system((unit) => step(unit, most)));
-    await inBatches(signal, atOnce, async (most) => {
-      const names = await database.system((unit) => someFiles(unit, companyId, most));
-      await storage.remove(names);
-      await database.system((unit) => forgetFiles(unit, companyId, names));
-      return names.length;
-    });
-    for (const table of large) await inParts((unit, most) => deleteSome(unit, table, companyId, most));
-    for (const id of connectionIds) await database.system((unit) => forgetJobsOf(unit, id));
-    await inParts((unit, most) => detach(unit, companyId, most));
-    await database.system(async (unit) => {
-      await show(unit, true);
-      await unit.db.execute(sql`delete from companies where id = ${companyId} and retired_at is not null`);
-    });
+export function removeCompanyHandler(platform: ServicePlatform): JobHandler {
+  return effectful(kind, removal, (what, _job, signal) => removeRest(platform, what, signal));
+}
+
+/** Removes the rows and files of a company that is hidden; what is gone already is skipped. */
+export async function removeRest(
+  { database, storage }: Pick<ServicePlatform, 'database' | 'storage'>,
+  { companyId, connectionIds }: Removal,
+  signal: AbortSignal,
+): Promise<void> {
+  const inParts = (step: (unit: Unit, most: number) => Promise<number>) =>
+    inBatches(signal, atOnce, (most) => database.system((unit) => step(unit, most)));
+  await inBatches(signal, atOnce, async (most) => {
+    const names = await database.system((unit) => someFiles(unit, companyId, most));
+    await storage.remove(names);
+    await database.system((unit) => forgetFiles(unit, companyId, names));
+    return names.length;
+  });
+  for (const table of large) await inParts((unit, most) => deleteSome(unit, table, companyId, most));
+  for (const id of connectionIds) await database.system((unit) => forgetJobsOf(unit, id));
+  await inParts((unit, most) => detach(unit, companyId, most));
+  await database.system(async (unit) => {
+    await show(unit, true);
+    await unit.db.execute(sql`delete from companies where id = ${companyId} and retired_at is not null`);
   });
 }
 

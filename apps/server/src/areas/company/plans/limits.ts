@@ -6,6 +6,7 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { countLimit } from '../../../platform/observability/metrics/callers.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { flagsOf } from '../../../platform/security/session-row.ts';
 
@@ -43,7 +44,9 @@ export async function requireRoomFor(unit: Unit, companyId: number, resource: Li
     .select({ count: sql<number>`count(*)::int` })
     .from(table)
     .where(eq(table.companyId, companyId));
-  if (used && used.count >= plan.limit) throw new AppError('ERR_PLAN_LIMIT_REACHED');
+  if (!used || used.count < plan.limit) return;
+  countLimit('plan');
+  throw new AppError('ERR_PLAN_LIMIT_REACHED');
 }
 
 /**

@@ -8,6 +8,7 @@ import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import { inSteps } from '../../../platform/http/steps.ts';
 import { isAnyForm } from '../../../platform/phone-number.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { requireCurrentPassword } from '../users/change-rights.ts';
@@ -33,18 +34,19 @@ import { type PlatformConnection, requireCodeSender } from './sender.ts';
  */
 export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof numberEndpoints> {
   return {
-    'POST /users/me/number': {
-      async before({ reader, session, body }) {
+    'POST /users/me/number': inSteps({
+      async perform({ reader, session, body }) {
         const number = requireInternational(body.wpp);
         await requireCurrentPassword(platform.callLimits, reader, session, body.currentPassword);
         const sender = await reader.inUnit(requireCodeSender);
         await requireReachable(platform, session, { sender, number });
-        return async ({ unit }) => {
-          await askForProof(platform, unit, session, { sender, number });
-          return { message: 'Código de verificação enviado com sucesso!' };
-        };
+        return { sender, number };
       },
-    },
+      async finish({ unit, session, performed: addressed }) {
+        await askForProof(platform, unit, session, addressed);
+        return { message: 'Código de verificação enviado com sucesso!' };
+      },
+    }),
     'PUT /users/me/number': async ({ unit, session: { userId, companyId }, body: { code } }) => {
       const outcome = await proveNumber(platform.secret, unit, { userId, code });
       // The attempt counts, so it is refused after the commit.

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { connectionPool } from '../../../channels/jobs.ts';
 import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { jobsLeft } from '../../../testing/jobs-left.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
@@ -49,7 +50,9 @@ describe('deleted records are hidden at once and removed in parts', () => {
     return rows.length;
   };
   const isGone = (table: string, id: number) =>
-    eventually(`${table} ${id} is gone`, async () => (await leftOf(table, id)) === 0);
+    eventually(`${table} ${id} is gone`, async () => (await leftOf(table, id)) === 0, {
+      explain: () => jobsLeft(server.database.database),
+    });
   const ticketsNow = () =>
     office.system(({ db }) => db.select().from(tickets).where(eq(tickets.companyId, office.companyId)));
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
+import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { effectful, inBatches, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetJobsOf } from './forget-jobs.ts';
@@ -47,7 +48,14 @@ export async function retire(unit: Unit, what: Retired, values: SQL): Promise<vo
   await unit.db.execute(sql`
     update ${sql.identifier(table)} set retired_at = now(), ${values} where id = ${id} and company_id = ${companyId}`);
   await show(unit, false);
-  await unit.enqueue({ companyId, lane: `${kind}:${table}:${id}`, kind, payload: what });
+  await unit.enqueue({ companyId, lane: `${lanesOf(table)}${id}`, kind, payload: what });
+}
+
+const lanesOf = (table: Retired['table']) => `${kind}:${table}:`;
+
+/** Whether the record with this id is being removed, and its references with it; not once that failed for good. */
+export function isBeingRemoved(table: Retired['table'], id: SQL): SQL {
+  return sql`exists (select 1 from ${jobs} where ${jobs.lane} = ${lanesOf(table)}::text || ${id} and ${jobs.failedAt} is null)`;
 }
 
 /** Removes a retired record. After a crash it continues with the rest. */

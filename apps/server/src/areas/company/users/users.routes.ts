@@ -7,6 +7,7 @@ import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import { inSteps } from '../../../platform/http/steps.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
@@ -26,28 +27,28 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
     },
     'GET /users/:userId': async ({ unit, session, params }) =>
       presentUserTo(unit, session, await readUser(unit, session.companyId, params.userId)),
-    'POST /users': {
-      async before({ session, body: { password, wpp, ...wish } }) {
+    'POST /users': inSteps({
+      async perform({ body: { password, wpp, ...wish } }) {
         const number = wpp ? requireInternational(wpp) : null;
         const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
-        return async ({ unit }) => {
-          const { user, invitation } = await withoutTakenNumber(unit, (keepsNumber) =>
-            createUser(unit, session, { ...wish, passwordHash, wpp: keepsNumber ? number : null }),
-          );
-          if (!invitation) return { ...user, invitation: null };
-          return afterwards(async () => ({ ...user, invitation: await sendInvitation(platform, invitation) }));
-        };
+        return { wish: { ...wish, passwordHash }, number };
       },
-    },
-    'PUT /users/:userId': {
-      before: async ({ reader, session, params: { userId }, body }) => {
-        const request = await checkedChange(platform, reader, session, { userId, ...body });
-        return ({ unit }) =>
-          withoutTakenNumber(unit, (keepsNumber) =>
-            changeUser(platform, unit, session, keepsNumber ? request : { ...request, wpp: undefined }),
-          );
+      async finish({ unit, session, performed: { wish, number } }) {
+        const { user, invitation } = await withoutTakenNumber(unit, (keepsNumber) =>
+          createUser(unit, session, { ...wish, wpp: keepsNumber ? number : null }),
+        );
+        if (!invitation) return { ...user, invitation: null };
+        return afterwards(async () => ({ ...user, invitation: await sendInvitation(platform, invitation) }));
       },
-    },
+    }),
+    'PUT /users/:userId': inSteps({
+      perform: ({ reader, session, params: { userId }, body }) =>
+        checkedChange(platform, reader, session, { userId, ...body }),
+      finish: ({ unit, session, performed: request }) =>
+        withoutTakenNumber(unit, (keepsNumber) =>
+          changeUser(platform, unit, session, keepsNumber ? request : { ...request, wpp: undefined }),
+        ),
+    }),
     'DELETE /users/:userId': async ({ unit, session, params, query }) => {
       await deleteUser(platform, unit, session, { ...params, ...query });
       return { message: 'User deleted' };

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import { type OfficialShop, startOfficialShop } from '../../../channels/testing/official-shop.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { syncTemplatesWork } from '../templates/sync-templates.ts';
+import { connectionNotices } from './connection-notices.schema.ts';
+import { endOldReports, noteReport, reportsOf } from './note-reports.ts';
 
 let mail: MailServer;
 let shop: OfficialShop;
@@ -116,4 +119,47 @@ test('a paused template is told by webhook and e-mail, not to those who want no 
     mail.received.filter((text) => text.includes(`To: ${other.email}`)),
     [],
   );
+});
+
+test('a failed review, an alert and a changed PIN are told by bell, e-mail and webhook, and stand on the page of the connection', async () => {
+  const { graph, account } = shop.world;
+  await graph.accountReview(account.id, 'REJECTED');
+  await graph.accountAlert(account.id, { alert_type: 'PROFILE_PICTURE_LOST', alert_severity: 'WARNING' });
+  await graph.accountAlert(account.id, { alert_type: 'SOMETHING_NEW', alert_severity: 'CRITICAL' });
+  await graph.accountAlert(account.id, { alert_type: 'OBA_APPROVED', alert_severity: 'INFORMATIONAL' });
+  await graph.accountEvent(account.id, { field: 'security', value: { event: 'PIN_CHANGED' } });
+  await inBell('account_alert', 'picture_lost', 'pin_changed', 'review_failed');
+  await eventually('the e-mail', async () => mails('PIN').length === 1);
+  const params = { whatsappId: shop.connectionId };
+  const shown = await shop.server.call('GET /official-connections/:whatsappId', { as: shop.admin, params });
+  const reports = shown.body.health.reports.map(({ report }) => report).sort();
+  assert.deepEqual(reports, ['account_alert', 'picture_lost', 'pin_changed', 'review_failed']);
+  await graph.accountReview(account.id, 'APPROVED');
+  await inBell('account_alert', 'picture_lost', 'pin_changed');
+  const ends = (await told()).filter(({ data }) => data.problem === 'review_failed').map(({ data }) => data.state);
+  assert.deepEqual(ends, ['began', 'ended']);
+});
+
+test('a report that happens again is told again, an old one is not, and after a week it is gone', async () => {
+  const source = { companyId: shop.admin.companyId, connectionId: shop.connectionId };
+  const { database } = shop.server.platform;
+  const day = 24 * 60 * 60_000;
+  const now = Date.now() + day;
+  const note = (at: number) => database.system((unit) => noteReport(unit, source, 'badge_refused', at));
+  const since = async () =>
+    (await database.system((unit) => reportsOf(unit, source))).find(({ report }) => report === 'badge_refused');
+  await note(now);
+  await note(now - day);
+  assert.equal((await since())?.since.getTime(), now);
+  await note(now + day);
+  assert.equal((await since())?.since.getTime(), now + day);
+  await note(now - 30 * day);
+  await database.system(async (unit) => {
+    await unit.db
+      .update(connectionNotices)
+      .set({ since: new Date(Date.now() - 8 * day) })
+      .where(eq(connectionNotices.problem, 'badge_refused'));
+    await endOldReports(unit, source);
+  });
+  assert.equal(await since(), undefined);
 });

@@ -4,9 +4,9 @@ type InLanguages = Readonly<Record<CompanyLanguage, string>>;
 
 const problems: Readonly<Record<ConnectionProblem, InLanguages>> = {
   token_ended: {
-    pt: 'O WhatsApp não aceita mais o token. Abra a saúde da conexão e troque o token.',
-    en: 'WhatsApp no longer accepts the token. Open the health of the connection and replace it.',
-    es: 'WhatsApp ya no acepta el token. Abre la salud de la conexión y cámbialo.',
+    pt: 'O WhatsApp não aceita mais o token. Abra a saúde da conexão e conecte de novo, ou troque o token.',
+    en: 'WhatsApp no longer accepts the token. Open the health of the connection and connect again, or replace the token.',
+    es: 'WhatsApp ya no acepta el token. Abre la salud de la conexión y conecta de nuevo, o cambia el token.',
   },
   number_gone: {
     pt: 'O token não dá mais acesso a este número. Confira no Gerenciador do WhatsApp se ele ainda está na conta.',
@@ -52,6 +52,56 @@ const problems: Readonly<Record<ConnectionProblem, InLanguages>> = {
     pt: 'O aplicativo no celular deixou a plataforma. Costuma voltar sozinho em minutos; abra o aplicativo.',
     en: 'The app on the phone has left the platform. It usually comes back within minutes; open the app.',
     es: 'La aplicación del celular dejó la plataforma. Suele volver sola en minutos; abre la aplicación.',
+  },
+  review_failed: {
+    pt: 'O WhatsApp reprovou a conta comercial na análise. Veja o motivo e peça nova análise no Gerenciador do WhatsApp.',
+    en: 'WhatsApp did not approve the business account in its review. See why, and ask for another review, in WhatsApp Manager.',
+    es: 'WhatsApp no aprobó la cuenta comercial en su revisión. Mira el motivo y pide otra revisión en el Administrador de WhatsApp.',
+  },
+  limit_increase_delayed: {
+    pt: 'O WhatsApp adiou o aumento do limite de novas pessoas por dia. Ele analisa de novo sozinho; mantenha a qualidade das mensagens.',
+    en: 'WhatsApp put off raising the limit of new people a day. It looks again by itself; keep the quality of the messages.',
+    es: 'WhatsApp aplazó el aumento del límite de personas nuevas por día. Lo revisa de nuevo por sí solo; cuida la calidad de los mensajes.',
+  },
+  limit_increase_refused: {
+    pt: 'O WhatsApp não aumentou o limite de novas pessoas por dia. Veja o motivo no Gerenciador do WhatsApp.',
+    en: 'WhatsApp did not raise the limit of new people a day. See why in WhatsApp Manager.',
+    es: 'WhatsApp no aumentó el límite de personas nuevas por día. Mira el motivo en el Administrador de WhatsApp.',
+  },
+  limit_increase_needs_facts: {
+    pt: 'Para aumentar o limite de novas pessoas por dia, o WhatsApp precisa de mais informações. Envie-as no Gerenciador do WhatsApp.',
+    en: 'To raise the limit of new people a day, WhatsApp needs to know more. Send it in WhatsApp Manager.',
+    es: 'Para aumentar el límite de personas nuevas por día, WhatsApp necesita más información. Envíala en el Administrador de WhatsApp.',
+  },
+  picture_lost: {
+    pt: 'O WhatsApp perdeu a foto do perfil deste número. Envie-a de novo no Gerenciador do WhatsApp.',
+    en: 'WhatsApp lost the profile picture of this number. Upload it again in WhatsApp Manager.',
+    es: 'WhatsApp perdió la foto de perfil de este número. Súbela de nuevo en el Administrador de WhatsApp.',
+  },
+  badge_refused: {
+    pt: 'O WhatsApp recusou o selo de conta verificada. Veja o motivo no Gerenciador do WhatsApp.',
+    en: 'WhatsApp refused the badge of a verified account. See why in WhatsApp Manager.',
+    es: 'WhatsApp rechazó la insignia de cuenta verificada. Mira el motivo en el Administrador de WhatsApp.',
+  },
+  account_alert: {
+    pt: 'O WhatsApp tem um alerta sobre esta conta. Leia-o no Gerenciador do WhatsApp.',
+    en: 'WhatsApp has an alert about this account. Read it in WhatsApp Manager.',
+    es: 'WhatsApp tiene una alerta sobre esta cuenta. Léela en el Administrador de WhatsApp.',
+  },
+  pin_changed: {
+    pt: 'O PIN da confirmação em duas etapas deste número foi alterado. Se não foi a sua empresa, troque-o agora no Gerenciador do WhatsApp.',
+    en: 'The PIN for two-step verification of this number was changed. If your company did not do it, change it now in WhatsApp Manager.',
+    es: 'El PIN de la verificación en dos pasos de este número fue cambiado. Si no fue tu empresa, cámbialo ahora en el Administrador de WhatsApp.',
+  },
+  pin_reset_asked: {
+    pt: 'Alguém pediu para desativar o PIN da confirmação em duas etapas deste número. Se não foi a sua empresa, recuse o pedido no Gerenciador do WhatsApp.',
+    en: 'Somebody asked to turn off the PIN for two-step verification of this number. If your company did not, refuse it in WhatsApp Manager.',
+    es: 'Alguien pidió desactivar el PIN de la verificación en dos pasos de este número. Si no fue tu empresa, rechaza el pedido en el Administrador de WhatsApp.',
+  },
+  pin_reset: {
+    pt: 'A confirmação em duas etapas deste número foi desativada. Crie um novo PIN no Gerenciador do WhatsApp.',
+    en: 'Two-step verification of this number was turned off. Set a new PIN in WhatsApp Manager.',
+    es: 'La verificación en dos pasos de este número fue desactivada. Crea un PIN nuevo en el Administrador de WhatsApp.',
   },
   account_offboarded: {
     pt: 'O celular foi trocado ou o WhatsApp Business saiu da conta. Em geral o WhatsApp conecta o número de novo sozinho em minutos.',

@@ -5,6 +5,7 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
+import { inSteps } from '../../../platform/http/steps.ts';
 import { checkNumbersNow } from '../contacts/check-numbers.ts';
 import { findContactOf, presentOneContact, publishContact } from '../contacts/contact-rows.ts';
 import { deleteAllContacts } from '../contacts/delete-all-contacts.ts';
@@ -14,7 +15,7 @@ import { correctRefusal } from './correct-refusal.ts';
 import { draftImport } from './draft-import.ts';
 import { presentImport, requireListRight, requireSeen } from './import-rows.ts';
 import { exportRefusals, listRefusals } from './refusals.ts';
-import { readAgendas, startAgendaImport } from './start-agenda-import.ts';
+import { openConnections, readAgendas, startAgendaImport } from './start-agenda-import.ts';
 import { cancelImport, startGuessed, startImport } from './start-import.ts';
 import { storePeople } from './store-people.ts';
 
@@ -65,14 +66,14 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
         return exportRefusals(reader, { importId, language });
       },
     },
-    'POST /contacts/import': {
-      async before({ reader, session }) {
-        await readAgendas(platform, reader, session.companyId);
-        return async ({ unit }) => presentImport(await startAgendaImport(unit, session));
-      },
-    },
+    'POST /contacts/import': inSteps({
+      prepare: ({ unit, session }) => openConnections(unit, session.companyId),
+      perform: ({ prepared: connectionIds }) => readAgendas(platform, connectionIds),
+      finish: async ({ unit, session }) => presentImport(await startAgendaImport(unit, session)),
+    }),
     'POST /contactsImport': ({ unit, session, body }) => importOne(unit, session.companyId, body),
     'GET /contacts/export': {
+      fromReplica: true,
       reads: async ({ reader, query }) => exportContacts(reader, query.searchParam),
     },
     'DELETE /delete-contacts': async ({ unit, session, query }) => {

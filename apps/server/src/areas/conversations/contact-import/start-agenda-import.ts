@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
-import type { Unit, UnitReader } from '../../../platform/database/database.ts';
+import type { Unit } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { one } from '../../../platform/database/one.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
@@ -11,17 +11,17 @@ import { contactImports, phoneContacts } from './contact-import.schema.ts';
 import { type ImportRow, publishImport, runningIndex } from './import-rows.ts';
 import { importJob } from './run-import.ts';
 
-/**
- * Reads the agendas of the company's connected phones; `keepAgenda` stores them. Throws ERR_NO_DEF_WAPP_FOUND,
- * ERR_WAPP_NOT_INITIALIZED.
- */
-export async function readAgendas({ channels }: ServicePlatform, reader: UnitReader, companyId: number): Promise<void> {
-  const open = await reader.inUnit((unit) => openConnections(unit, companyId));
-  const read = await Promise.all(open.map((connectionId) => channels.readAgenda(connectionId)));
+/** Reads the agendas of connected phones; `keepAgenda` stores them. Throws ERR_WAPP_NOT_INITIALIZED. */
+export async function readAgendas(
+  { channels }: Pick<ServicePlatform, 'channels'>,
+  connectionIds: readonly number[],
+): Promise<void> {
+  const read = await Promise.all(connectionIds.map((connectionId) => channels.readAgenda(connectionId)));
   if (read.every((howMany) => howMany === undefined)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
 }
 
-async function openConnections(unit: Unit, companyId: number): Promise<number[]> {
+/** The connections of the company whose phones are connected. Throws ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED. */
+export async function openConnections(unit: Unit, companyId: number): Promise<number[]> {
   const own = await unit.db
     .select({ id: whatsapps.id, status: whatsapps.status })
     .from(whatsapps)

@@ -14,9 +14,9 @@ export function hasAddress({ chatId, number, lid, scoped }: ChatAddress): SQL | 
   );
 }
 
-/** The address of a person who is named in a chat, e.g. as an author. `as`: what stands for a person without any id. */
-export function addressOf({ number, lid, scoped }: Omit<Author, 'name'>, as = ''): ChatAddress {
-  return { chatId: lid ?? number ?? scoped?.userId ?? as, number, lid, scoped, isGroup: false };
+/** The address of a person who is named in a chat, e.g. as an author. */
+export function addressOf({ number, lid, scoped }: Omit<Author, 'name'>): ChatAddress {
+  return { chatId: lid ?? number ?? scoped?.userId ?? '', number, lid, scoped, isGroup: false };
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { AnswerInput, FileReference } from '@recado/contract';
 import { enteredNumber } from '@recado/contract/phone-numbers';
 import { z } from 'zod';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { ChatAddress } from '../../../channels/port.ts';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { earlyAnswer } from '../../../platform/http/steps.ts';
 import { effectful, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,33 +13,50 @@ import { storePicture } from './contact-details.ts';
 import { chatOf } from './contact-names.ts';
 import { findContactOf, pictureOf } from './contact-rows.ts';
 
-/**
- * The picture of a number: the stored one, else the one on WhatsApp; empty if there is none. The address is always one
- * of this server's storage: WhatsApp's addresses expire and would reveal the viewer to WhatsApp. It calls WhatsApp, so
- * it runs outside a unit.
- */
-export async function contactProfile(
-  platform: ServicePlatform,
-  companyId: number,
-  typed: string,
-): Promise<AnswerInput<'GET /contacts/profile/:number'>> {
-  const { database, channels } = platform;
-  const number = enteredNumber(typed) ?? typed.replace(/\D/g, '');
-  const contact = await database.tenant(companyId, (unit) =>
-    findContactOf(unit, companyId, { chatId: number, number, lid: null, isGroup: false }),
-  );
-  const known = contact ? pictureOf(contact) : '';
-  if (known !== '') return profile(contact?.id ?? null, known);
-  const chat = chatOf(contact ?? { number, lid: null, isGroup: false });
-  const fileId = await channels.profilePicture(companyId, chat);
-  if (fileId === null) return profile(contact?.id ?? null, '');
-  await database.tenant(companyId, (unit) =>
-    contact ? storePicture(unit, contact.id, fileId) : unit.enqueue(passingPictureJob(platform, fileId)),
-  );
-  return profile(contact?.id ?? null, fileOf(fileId, companyId));
+type Profile = AnswerInput<'GET /contacts/profile/:number'>;
+
+/** A person without a stored picture; `contactId`: null for a number without a contact. */
+interface Pictured {
+  contactId: number | null;
+  chat: ChatAddress;
 }
 
-function profile(contactId: number | null, picture: string | FileReference) {
+/**
+ * The contact of a number with the stored picture, if there is one; otherwise the person whose picture WhatsApp may have.
+ */
+export async function knownProfile(unit: Unit, companyId: number, typed: string) {
+  const number = enteredNumber(typed) ?? typed.replace(/\D/g, '');
+  const contact = await findContactOf(unit, companyId, { chatId: number, number, lid: null, isGroup: false });
+  const known = contact ? pictureOf(contact) : '';
+  const contactId = contact?.id ?? null;
+  if (known !== '') return earlyAnswer(profile(contactId, known));
+  return { contactId, chat: chatOf(contact ?? { number, lid: null, isGroup: false }) };
+}
+
+/**
+ * The picture on WhatsApp, as a file of this server's storage: WhatsApp's addresses expire and would reveal the viewer to
+ * WhatsApp. Without one the answer is empty.
+ */
+export async function askForPicture(
+  { channels }: Pick<ServicePlatform, 'channels'>,
+  companyId: number,
+  { contactId, chat }: Pictured,
+) {
+  const fileId = await channels.profilePicture(companyId, chat);
+  return fileId === null ? earlyAnswer(profile(contactId, '')) : { contactId, fileId, companyId };
+}
+
+/** Stores the picture of a contact; that of a number without one is deleted after a while. */
+export async function storeProfile(
+  unit: Unit,
+  { contactId, fileId, companyId }: { contactId: number | null; fileId: string; companyId: number },
+): Promise<Profile> {
+  if (contactId === null) await unit.enqueue(passingPictureJob(fileId, unit.now()));
+  else await storePicture(unit, contactId, fileId);
+  return profile(contactId, fileOf(fileId, companyId));
+}
+
+function profile(contactId: number | null, picture: string | FileReference): Profile {
   return { contactId, profilePicUrl: picture, urlPicture: picture };
 }
 
@@ -46,8 +66,8 @@ const payload = z.object({ fileId: z.string() });
 const keptFor = 48 * 60 * 60_000;
 
 /** A job that deletes the picture of a number without a contact once its address has expired. */
-function passingPictureJob({ clock }: Pick<Services, 'clock'>, fileId: string): NewJob {
-  return { lane: `${kind}:${fileId}`, kind, payload: { fileId }, runAt: new Date(clock().getTime() + keptFor) };
+function passingPictureJob(fileId: string, now: Date): NewJob {
+  return { lane: `${kind}:${fileId}`, kind, payload: { fileId }, runAt: new Date(now.getTime() + keptFor) };
 }
 
 /** Deletes such a picture. */

@@ -5,15 +5,22 @@ import { matches } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type List, listOf, type Paged } from '../../../platform/database/paging.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
+import { inSteps } from '../../../platform/http/steps.ts';
 import { readNumberChecks } from './check-numbers.ts';
-import { contactProfile } from './contact-profile.ts';
+import { askForPicture, knownProfile, storeProfile } from './contact-profile.ts';
 import { presentContacts, presentOneContact, requireOwnContact } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
-import { changeContact, checkNumber, createContact, removeContact, toggleDisableBot } from './contacts.service.ts';
+import {
+  changeContact,
+  changedNumber,
+  checkNumber,
+  createContact,
+  removeContact,
+  toggleDisableBot,
+} from './contacts.service.ts';
 
 /** Contacts (SPEC §2.8, §5). Numbers are checked with WhatsApp before a transaction begins, never inside one. */
 export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof contactEndpoints> {
-  const { database } = platform;
   return {
     'GET /contacts': ({ unit, session, query }) => listContacts(unit, session.companyId, query),
 
@@ -21,28 +28,32 @@ export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof 
 
     'GET /contacts/number-checks': ({ unit, session }) => readNumberChecks(unit, session.companyId),
 
-    'GET /contacts/profile/:number': {
-      withoutUnit: ({ session, params }) => contactProfile(platform, session.companyId, params.number),
-    },
+    'GET /contacts/profile/:number': inSteps({
+      prepare: ({ unit, session, params }) => knownProfile(unit, session.companyId, params.number),
+      perform: ({ session, prepared }) => askForPicture(platform, session.companyId, prepared),
+      finish: ({ unit, performed }) => storeProfile(unit, performed),
+    }),
 
     'GET /contacts/:contactId': async ({ unit, session, params }) =>
       presentOneContact(unit, await requireOwnContact(unit, session.companyId, params.contactId)),
 
-    'POST /contacts': {
-      async withoutUnit({ session: { companyId }, body: { number, ...draft } }) {
-        const address = await checkNumber(platform, companyId, number);
-        return database.tenant(companyId, async (unit) =>
-          presentOneContact(unit, await createContact(unit, companyId, { ...draft, address })),
-        );
+    'POST /contacts': inSteps({
+      perform: ({ session, body }) => checkNumber(platform, session.companyId, body.number),
+      async finish({ unit, session, body: { number: _number, ...draft }, performed: address }) {
+        return presentOneContact(unit, await createContact(unit, session.companyId, { ...draft, address }));
       },
-    },
+    }),
 
     'PUT /contacts/toggleDisableBot/:contactId': async ({ unit, session, params }) =>
       presentOneContact(unit, await toggleDisableBot(unit, session.companyId, params.contactId)),
 
-    'PUT /contacts/:contactId': {
-      withoutUnit: ({ session, params, body }) => changeContact(platform, session.companyId, params.contactId, body),
-    },
+    'PUT /contacts/:contactId': inSteps({
+      prepare: ({ unit, session, params, body }) => changedNumber(unit, session.companyId, params.contactId, body),
+      perform: async ({ session, prepared: number }) =>
+        number === undefined ? undefined : checkNumber(platform, session.companyId, number),
+      finish: ({ unit, session, params, body, performed: address }) =>
+        changeContact(unit, session.companyId, params.contactId, body, address),
+    }),
 
     'DELETE /contacts/:contactId': ({ unit, session, params }) =>
       removeContact(unit, session.companyId, params.contactId),

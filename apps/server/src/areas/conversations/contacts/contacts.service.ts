@@ -3,7 +3,7 @@ import { enteredNumber, isSameNumber } from '@recado/contract/phone-numbers';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChatAddress } from '../../../channels/port.ts';
-import type { ServicePlatform, Services } from '../../../channels/services.ts';
+import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { touched } from '../../../platform/database/schema/columns.ts';
@@ -127,24 +127,33 @@ function numbered(fields: readonly { id?: number | undefined; name: string; valu
 }
 
 /**
- * Changes a contact, for users and programs. A new number is checked with WhatsApp before the transaction. Throws
- * ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT.
+ * The new number among the changes of a contact, which is to be checked with WhatsApp before they are stored; undefined
+ * without one. Throws ERR_NO_CONTACT_FOUND, ERR_VALIDATION.
  */
-export async function changeContact(
-  platform: ServicePlatform,
+export async function changedNumber(
+  unit: Unit,
   companyId: number,
   contactId: number,
-  { number, ...changes }: BodyOutput<'PUT /contacts/:contactId'>,
+  changes: BodyOutput<'PUT /contacts/:contactId'>,
+): Promise<string | undefined> {
+  const known = await requireOwnContact(unit, companyId, contactId);
+  requireAllowed(known, changes);
+  const { number } = changes;
+  return number !== undefined && !known.isGroup && !isStored(number, known) ? number : undefined;
+}
+
+/**
+ * Changes a contact, for users and programs; `address`: of a new number, checked. Throws ERR_NO_CONTACT_FOUND,
+ * ERR_DUPLICATED_CONTACT.
+ */
+export async function changeContact(
+  unit: Unit,
+  companyId: number,
+  contactId: number,
+  { number: _number, ...changes }: BodyOutput<'PUT /contacts/:contactId'>,
+  address: NumberAddress | undefined,
 ): Promise<ShownContact> {
-  const { database } = platform;
-  const known = await database.tenant(companyId, (unit) => requireOwnContact(unit, companyId, contactId));
-  requireAllowed(known, { number, ...changes });
-  const changed = number !== undefined && !known.isGroup && !isStored(number, known);
-  const address = changed ? await checkNumber(platform, companyId, number) : undefined;
-  return database.tenant(companyId, async (unit) => {
-    const contact = await editContact(unit, companyId, contactId, { ...changes, address });
-    return presentOneContact(unit, contact);
-  });
+  return presentOneContact(unit, await editContact(unit, companyId, contactId, { ...changes, address }));
 }
 
 /**

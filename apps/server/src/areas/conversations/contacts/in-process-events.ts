@@ -22,6 +22,7 @@ export const contactsMerging = eventKind<{ keptId: number; absorbedId: number }>
   'ticket-notes',
   'schedules',
   'campaigns',
+  'app-data',
 ]);
 
 /**

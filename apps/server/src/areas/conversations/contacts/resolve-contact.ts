@@ -184,7 +184,9 @@ const justNow = 60_000;
  */
 export async function fetchContactDetails(unit: Unit, contact: StoredContact, connectionId: number): Promise<void> {
   const isNew = unit.now().getTime() - contact.createdAt.getTime() < justNow;
-  if (isNew && contact.profilePicUrl === '') await fetchDetails(unit, contact, connectionId);
+  // Once asked, a person without a picture is not asked about with each further message.
+  const isAsked = contact.profilePicUrl !== '' || contact.pictureCheckedAt !== null;
+  if (isNew && !isAsked) await fetchDetails(unit, contact, connectionId);
   else await fetchMissingName(unit, contact, connectionId);
 }
 

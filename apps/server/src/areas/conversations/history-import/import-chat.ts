@@ -9,6 +9,7 @@ import { fetchMissingName, resolveContact } from '../contacts/resolve-contact.ts
 import { storedContent } from '../messages/message.presenter.ts';
 import type { Message } from '../messages/message-rows.ts';
 import { messages } from '../messages/messages.schema.ts';
+import { allWithNames } from '../messages/naming-people.ts';
 import { storedReaction } from '../messages/reactions.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
@@ -24,18 +25,21 @@ import type { HistoryImport } from './running-imports.ts';
 export async function importChat(
   unit: Unit,
   ofImport: HistoryImport,
-  history: readonly HistoryMessage[],
+  delivered: readonly HistoryMessage[],
 ): Promise<void> {
-  const [first] = history;
+  const [first] = delivered;
   if (!first) return;
   const { companyId } = ofImport;
   const { chat } = first.message;
-  const contact = await resolveContact(unit, companyId, { chat, pushName: nameOf(history), source: 'history' });
-  const known = await findKnown(unit, ofImport, contact, history);
+  const contact = await resolveContact(unit, companyId, { chat, pushName: nameOf(delivered), source: 'history' });
+  const known = await findKnown(unit, ofImport, contact, delivered);
   const knownWids = new Set(known.map(({ wid }) => wid));
-  const unknown = history.filter(({ message }) => !knownWids.has(message.wid));
+  const isUnknown = ({ message }: HistoryMessage) => !knownWids.has(message.wid);
+  const authors = await importAuthors(unit, companyId, contact, delivered.filter(isUnknown));
+  // After the authors, whom others may mention, have become contacts.
+  const history = await withNamesOfPeople(unit, companyId, delivered);
+  const unknown = history.filter(isUnknown);
   await bringLateFiles(unit, ofImport, known, history);
-  const authors = await importAuthors(unit, companyId, contact, unknown);
   const { ticket, isNew } = await ticketOfImport(unit, ofImport, contact, history, authors);
   const stored = await insertMessages(unit, ofImport, ticket, unknown, authors);
   await linkQuotes(unit, ofImport, stored, unknown);
@@ -44,6 +48,19 @@ export async function importChat(
   }
   await showNewest(unit, ticket, isNew, unknown.at(-1), authors);
   await fetchMissingName(unit, contact, ofImport.connectionId);
+}
+
+async function withNamesOfPeople(
+  unit: Unit,
+  companyId: number,
+  history: readonly HistoryMessage[],
+): Promise<HistoryMessage[]> {
+  const named = await allWithNames(
+    unit,
+    companyId,
+    history.map(({ message }) => message),
+  );
+  return history.map((old, index) => ({ ...old, message: named[index] ?? old.message }));
 }
 
 /** The name of the chat on the phone, otherwise the name that its person gave themselves; empty without both. */

@@ -60,7 +60,7 @@ test('an import that is killed repeatedly ends with each message once', async ()
   const { qrcode } = await eventually(
     'a QR code',
     () => outputSoFar().findLast(({ session }) => session?.qrcode)?.session,
-    300_000,
+    { timeoutMs: 300_000 },
   );
   await world.phones.scan(shop, qrcode);
   await killAt('the import begins', ({ statusImportMessages }) => statusImportMessages !== undefined);
@@ -69,7 +69,7 @@ test('an import that is killed repeatedly ends with each message once', async ()
     await killAt(`${done} messages`, ({ status }) => (status?.this ?? 0) >= done);
   }
   start();
-  await eventually('the end', () => outputSoFar().some(({ action }) => action === 'refresh'), 600_000);
+  await eventually('the end', () => outputSoFar().some(({ action }) => action === 'refresh'), { timeoutMs: 600_000 });
   await kill();
   await withDatabase(async ({ system }) => {
     const stored = await system(({ db }) => db.select().from(messages));
@@ -101,7 +101,7 @@ function outputSoFar(): ProcessOutput[] {
 }
 
 async function killAt(what: string, matches: (output: ProcessOutput) => boolean): Promise<void> {
-  await eventually(what, () => outputSoFar().some(matches), 300_000);
+  await eventually(what, () => outputSoFar().some(matches), { timeoutMs: 300_000 });
   await kill();
 }
 

@@ -1,4 +1,4 @@
-import { callingCodeIn } from '@recado/contract/message-markets';
+import { countryCodeIn, sharingMarketOf } from '@recado/contract/message-markets';
 import { callingCodeOfCountry } from '@recado/contract/phone-numbers';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
@@ -16,20 +16,21 @@ const delivered = 2;
 
 /**
  * Notes what WhatsApp charges for messages, with the statuses that say it (CLOUD-API, Price), of any number with few
- * statements. Each message has one charge: a repeated or later status changes it, and never when it was charged.
+ * statements. Each delivery has one charge, that is each message, and in a group each participant whom it reached: a
+ * repeated or later status changes it, and never when it was charged.
  */
 export async function chargeMessages(
   unit: Unit,
   { companyId, connectionId, events }: { companyId: number; connectionId: number; events: readonly Status[] },
 ): Promise<void> {
-  const priced = lastOfEach(events.filter(isCharged));
+  const priced = lastOfEach(events.filter(isPriced));
   if (priced.length === 0) return;
   const known = await sentMessages(unit, connectionId, priced);
   const campaigns = await campaignsOf(unit, companyId, [...known.values()]);
-  const charges = priced.map(({ wid, pricing, chat }) => {
-    const message = known.get(wid);
+  const charges = priced.map((event) => {
+    const message = known.get(event.wid);
     return {
-      ...{ wid, ...pricing, country: countryOf(chat) },
+      ...{ wid: deliveryOf(event), ...event.pricing, country: countryOf(event) },
       ...{ message_id: message?.id, template_id: message?.templateId },
       campaign_id: message && campaigns.get(message.id),
     };
@@ -61,20 +62,33 @@ async function storeCharges(
         > num_nulls(excluded.message_id, excluded.template_id, excluded.campaign_id, excluded.country)`);
 }
 
-function isCharged(event: Status): event is Priced {
+function isPriced(event: Status): event is Priced {
   return event.pricing !== undefined && event.ack >= delivered && event.errorCode === undefined;
 }
 
-/** The last status of each message, by its id: two that charge the same message never wait for each other. */
+/** The last status of each delivery, in one order: two that charge the same one never wait for each other. */
 function lastOfEach(priced: readonly Priced[]): Priced[] {
-  const last = new Map(priced.map((event) => [event.wid, event]));
-  return [...last.values()].sort((one, other) => (one.wid < other.wid ? -1 : 1));
+  const last = new Map(priced.map((event) => [deliveryOf(event), event]));
+  return [...last].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, event]) => event);
+}
+
+/** What is charged once: a message, and in a group its delivery to one participant (CLOUD-API 11, 20). */
+function deliveryOf({ wid, chat, receipt }: Status): string {
+  return chat.isGroup && receipt ? `${wid}/${receipt.participant}` : wid;
 }
 
 /** The digits of the receiver's country, by their number, or else by the country in their user id. */
-function countryOf({ number, scoped }: ChatAddress): string | null {
-  if (number !== null) return callingCodeIn(number);
-  return callingCodeOfCountry(scoped?.userId.split('.')[0] ?? '') ?? null;
+function countryOf({ chat, receipt }: Status): string | null {
+  const { number, scoped } = chat.isGroup ? participantOf(receipt?.participant ?? '') : chat;
+  if (number !== null) return countryCodeIn(number);
+  const [country = ''] = scoped?.userId.split('.') ?? [];
+  return sharingMarketOf(country) ?? callingCodeOfCountry(country) ?? null;
+}
+
+/** A participant of a group, by number or user id. */
+function participantOf(participant: string): Pick<ChatAddress, 'number' | 'scoped'> {
+  if (/^\d+$/.test(participant)) return { number: participant };
+  return { number: null, scoped: { userId: participant, parentUserId: null, username: null } };
 }
 
 /** The own messages of statuses, by the id in the status: also those that still have the id that we chose for them. */

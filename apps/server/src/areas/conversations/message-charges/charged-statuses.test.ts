@@ -89,6 +89,21 @@ test('messages of one report get a charge each, in one statement, also to people
   ]);
 });
 
+test('a message in a group is charged for each participant whom it reaches, in their country, and once for each', async () => {
+  const wid = await send('5511900002041');
+  const chat = { chatId: 'group-1', number: null, lid: null, isGroup: true };
+  const reached = (participant: string, ack: number) => {
+    const receipt = { participant, others: null };
+    return { chat, wid, ack, pricing, receipt };
+  };
+  await report(reached('5511900002042', 2), reached('351912345678', 2), reached('PT.abc', 1));
+  await report(reached('351912345678', 3), reached('PT.abc', 2));
+  const rows = await world.unit(({ db }) => db.select().from(messageCharges).orderBy(asc(messageCharges.id)));
+  const charged = rows.filter((row) => row.wid.startsWith(`${wid}/`));
+  assert.deepEqual(charged.map(({ country }) => country).sort(), ['351', '351', '55']);
+  assert.ok(charged.every(({ messageId }) => messageId !== null));
+});
+
 test('a message under the id that we chose is charged under the one that WhatsApp gave it', async () => {
   const wid = await send('5511900002021');
   await report({ chat: person('5511900002021'), wid: 'wamid.given', sentAs: wid, ack: 2, pricing });

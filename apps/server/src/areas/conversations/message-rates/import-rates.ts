@@ -1,6 +1,6 @@
 import type { AnswerInput, RefusedRate } from '@recado/contract';
 import { sql } from 'drizzle-orm';
-import type { Database, Unit } from '../../../platform/database/database.ts';
+import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, UploadedFile } from '../../../platform/http/handler.ts';
 import { publishToSuperUsers } from '../../../platform/realtime/publish-widely.ts';
@@ -14,16 +14,17 @@ const mostRows = 2_000;
 /** The most rows that are reported: whoever reads more has chosen the wrong file. */
 const mostRefused = 50;
 
+/** The rates of a price list, and its rows that are none. */
+interface PriceList {
+  rates: ListedRate[];
+  refused: RefusedRate[];
+}
+
 /**
- * Stores a price list of WhatsApp from a day on. Throws the errors of `readSheet`, ERR_NO_FILE_FOUND,
- * ERR_SPREADSHEET_EMPTY, ERR_SPREADSHEET_COLUMNS.
+ * Reads a price list of WhatsApp. Throws the errors of `readSheet`, ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY,
+ * ERR_SPREADSHEET_COLUMNS.
  */
-export async function importRates(
-  database: Database,
-  { companyId }: CallerSession,
-  [file]: readonly UploadedFile[],
-  validFrom: string,
-): Promise<AnswerInput<'POST /message-rates/upload'>> {
+export async function readRates({ companyId }: CallerSession, [file]: readonly UploadedFile[]): Promise<PriceList> {
   if (!file) throw new AppError('ERR_NO_FILE_FOUND');
   const rows: SheetRow[] = [];
   await readSheet({ companyId, path: file.temporaryPath }, async (read) => {
@@ -31,9 +32,17 @@ export async function importRates(
     rows.push(...read);
   });
   if (rows.length === 0) throw new AppError('ERR_SPREADSHEET_EMPTY');
-  const { rates, refused } = readPriceList(rows);
-  const counts = await database.system((unit) => storeRates(unit, rates, validFrom));
-  return { ...counts, refused: refused.slice(0, mostRefused) satisfies RefusedRate[] };
+  return readPriceList(rows);
+}
+
+/** Stores the rates of a price list, valid from a day on. Needs a system unit. */
+export async function importRates(
+  unit: Unit,
+  { rates, refused }: PriceList,
+  validFrom: string,
+): Promise<AnswerInput<'POST /message-rates/upload'>> {
+  const counts = await storeRates(unit, rates, validFrom);
+  return { ...counts, refused: refused.slice(0, mostRefused) };
 }
 
 async function storeRates(unit: Unit, rates: readonly ListedRate[], validFrom: string) {

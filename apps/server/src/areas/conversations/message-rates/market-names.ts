@@ -1,4 +1,10 @@
-import { marketRegions, otherMarkets } from '@recado/contract/message-markets';
+import {
+  countryCodeIn,
+  countrySharing,
+  marketRegions,
+  otherMarkets,
+  sharingMarketOf,
+} from '@recado/contract/message-markets';
 import { callingCodeOfCountry } from '@recado/contract/phone-numbers';
 
 /** WhatsApp's names of markets that are no countries, in plain letters. */
@@ -21,7 +27,7 @@ const namedMarkets = new Map<string, string>(
   }),
 );
 
-/** The calling code of each country by its names in English, Portuguese and Spanish. */
+/** The market of each country by its names in English, Portuguese and Spanish. */
 const byName = new Map<string, string>();
 
 function countryNamed(plain: string): string | undefined {
@@ -33,16 +39,22 @@ function fillNames(): void {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const names = ['en', 'pt-BR', 'es'].map((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const callingCode = callingCodeOfCountry(code);
-    if (callingCode) for (const name of names) byName.set(plainName(name.of(code) ?? code), callingCode);
+    const market = marketOfCountry(code);
+    if (market) for (const name of names) byName.set(plainName(name.of(code) ?? code), market);
   }
+}
+
+function marketOfCountry(code: string): string | undefined {
+  return sharingMarketOf(code) ?? callingCodeOfCountry(code);
 }
 
 /** The market of a price list: a country or region by name, a country's calling code; undefined for any other text. */
 export function marketNamed(text: string): string | undefined {
   const code = /^\+?([1-9]\d{0,2})$/.exec(text)?.[1];
   if (code !== undefined) return code;
-  if (/^[A-Z]{2}$/.test(text)) return callingCodeOfCountry(text);
+  const withArea = countryCodeIn(/^\+?(\d{4})$/.exec(text)?.[1] ?? '');
+  if (countrySharing(withArea)) return withArea;
+  if (/^[A-Z]{2}$/.test(text)) return marketOfCountry(text);
   const plain = plainName(text);
   return (
     namedMarkets.get(plain) ?? marketRegions.find((region) => region.toLowerCase() === plain) ?? countryNamed(plain)

@@ -3,13 +3,13 @@ import { asc, desc } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { inSteps } from '../../../platform/http/steps.ts';
 import { addRate, changeRate, deleteRate, presentRate, requireRate } from './change-rates.ts';
-import { importRates } from './import-rates.ts';
+import { importRates, readRates } from './import-rates.ts';
 import { messageRates } from './message-rates.schema.ts';
 
 /** The operator's table of rates. It belongs to no company: units are those of the system. */
-export function messageRateRoutes({ database }: Platform): Handlers<keyof typeof messageRateEndpoints> {
+export function messageRateRoutes(): Handlers<keyof typeof messageRateEndpoints> {
   return {
     'GET /message-rates': async ({ unit, query }) => {
       const list = {
@@ -30,8 +30,9 @@ export function messageRateRoutes({ database }: Platform): Handlers<keyof typeof
       await deleteRate(unit, params.messageRateId);
       return { message: 'Rate deleted' };
     },
-    'POST /message-rates/upload': {
-      withoutUnit: ({ session, body, files }) => importRates(database, session, files, body.validFrom),
-    },
+    'POST /message-rates/upload': inSteps({
+      perform: ({ session, files }) => readRates(session, files),
+      finish: ({ unit, body, performed: list }) => importRates(unit, list, body.validFrom),
+    }),
   };
 }

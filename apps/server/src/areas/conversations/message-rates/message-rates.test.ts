@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { countryCodeIn } from '@recado/contract/message-markets';
 import type { TestUser } from '../../../testing/factories.ts';
 import { useTestServer } from '../../../testing/use-server.ts';
 import { messageRates } from './message-rates.schema.ts';
@@ -51,6 +52,42 @@ test('a country without a rate has that of its region, else that of all others; 
     [null, 4_000, null],
   );
   assert.equal(of('258', 'constructor'), null);
+});
+
+test('a country that shares a calling code has the price of its own market, not that of the larger one', async () => {
+  const prices = { '1': '0.025', latinAmerica: '0.074', rest: '0.06', '7': '0.08', '1868': '0.05' };
+  for (const [market, marketing] of Object.entries(prices)) {
+    assert.equal((await add({ market, currency: 'USD', marketing, utility: '' })).status, 200, market);
+  }
+  const { priceOf } = await rates();
+  const of = (number: string) =>
+    priceOf({ country: countryCodeIn(number), category: 'marketing', day: '2026-11-01' })?.micros;
+  const expected = {
+    '12125550123': 25_000, // New York
+    '14165550123': 25_000, // Toronto
+    '18765550123': 74_000, // Jamaica
+    '16585550123': 74_000, // Jamaica, its second area code
+    '18095550123': 74_000, // Dominican Republic
+    '18295550123': 74_000,
+    '18495550123': 74_000,
+    '19395550123': 74_000, // Puerto Rico
+    '18685550123': 50_000, // Trinidad and Tobago
+    '12465550123': 60_000, // Barbados
+    '79161234567': 80_000, // Russia
+    '77011234567': 60_000, // Kazakhstan
+    '76001234567': 60_000,
+  };
+  assert.deepEqual(Object.fromEntries(Object.keys(expected).map((number) => [number, of(number)])), expected);
+  assert.equal((await add({ market: '1829' })).status, 400);
+});
+
+test('a price list names such countries by name, letters or digits', async () => {
+  const rows = ['Jamaica,USD,0.07', 'KZ,USD,0.05', 'North America,USD,0.02', '+1829,USD,0.06', 'Russia,USD,0.08'];
+  const { body } = await upload(['Market,Currency,Marketing', ...rows].join('\n'));
+  assert.deepEqual([body.added, body.refused], [5, []]);
+  const { priceOf } = await rates();
+  const of = (country: string) => priceOf({ country, category: 'marketing', day: '2026-10-01' })?.micros;
+  assert.deepEqual(['1876', '77', '1', '1809', '7'].map(of), [70_000, 50_000, 20_000, 60_000, 80_000]);
 });
 
 test('what is no rate is refused at its field, and two of one day are one', async () => {

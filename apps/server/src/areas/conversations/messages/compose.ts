@@ -52,15 +52,23 @@ export interface Draft {
   listText?: string;
 }
 
+/** The name of a message on WhatsApp, by which it is known before its id. */
+export type MessageName = Pick<Message, 'connectionId' | 'chatId' | 'wid'>;
+
 /**
  * Stores an outgoing message with ack 0 and the job that sends it, in one transaction (ARCHITECTURE, The way of a
  * message). Returns its id, or undefined for a `clientKey` that the ticket already has: nothing is sent twice. Throws
  * ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact without an
  * address on this connection, e.g. because the number now belongs to another person, ERR_WAPP_WINDOW_CLOSED while only
  * templates can be sent. A text of a bot or of the system is stored as failed instead, so that people see what did not
- * reach the customer.
+ * reach the customer. `beside` issues what is sent to the database right after the message, e.g. to read it again.
  */
-export async function composeMessage(unit: Unit, row: TicketRow, draft: Draft): Promise<number | undefined> {
+export async function composeMessage(
+  unit: Unit,
+  row: TicketRow,
+  draft: Draft,
+  beside?: (named: MessageName) => Promise<unknown>,
+): Promise<number | undefined> {
   const { ticket, contact, whatsapp } = row;
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
   const { chatId } = chatOf(contact);
@@ -88,7 +96,10 @@ export async function composeMessage(unit: Unit, row: TicketRow, draft: Draft): 
   // A forwarded message does not answer a customer who waits for an agent.
   const isToWaiting = draft.isForwarded === true && ticket.status === 'pending';
   const writer = origin === 'person' && !isToWaiting ? 'agent' : 'program';
-  const message = await storeAsLast(unit, outgoing, { text: draft.body || (listText ?? ''), at: sentAt, writer });
+  const [message] = await together(
+    storeAsLast(unit, outgoing, { text: draft.body || (listText ?? ''), at: sentAt, writer }),
+    beside ? beside(outgoing) : false,
+  );
   if (isTooLate) {
     await failMessage(unit, message, 'ERR_WAPP_WINDOW_CLOSED');
     return message.id;

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { InboundMessage } from '../../../channels/port.ts';
 import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
@@ -21,18 +22,23 @@ export async function openWindow(
   { fromMe, window, sentAt }: Pick<InboundMessage, 'fromMe' | 'window' | 'sentAt'>,
 ): Promise<void> {
   if (fromMe || window === undefined) return;
-  const until = new Date(sentAt + usual);
-  const entry = window * hour > usual ? new Date(sentAt + window * hour) : null;
-  await unit.db
+  const after = (milliseconds: number) => new Date(sentAt + milliseconds).toISOString();
+  const entry = window * hour > usual ? after(window * hour) : null;
+  await raiseWindow(unit, { ticketId, until: after(usual), entry, toldAt: after(0) });
+}
+
+/** The update starts with the call: a ticket read after it, in the same message to the database, includes it. */
+const raiseWindow = prepared<{ ticketId: number; until: string; entry: string | null; toldAt: string }>()((db, value) =>
+  db
     .update(tickets)
     .set({
-      windowUntil: sql`greatest(${tickets.windowUntil}, ${until.toISOString()}::timestamptz)`,
+      windowUntil: sql`greatest(${tickets.windowUntil}, ${value('until')}::timestamptz)`,
+      entryUntil: sql`greatest(${tickets.entryUntil}, ${value('entry')}::timestamptz)`,
       // Such a message is also a statement that the company answers.
-      holderToldAt: sql`greatest(${tickets.holderToldAt}, ${new Date(sentAt).toISOString()}::timestamptz)`,
-      ...(entry && { entryUntil: sql`greatest(${tickets.entryUntil}, ${entry.toISOString()}::timestamptz)` }),
+      holderToldAt: sql`greatest(${tickets.holderToldAt}, ${value('toldAt')}::timestamptz)`,
     })
-    .where(eq(tickets.id, ticketId));
-}
+    .where(eq(tickets.id, value('ticketId'))),
+);
 
 /** Extends the window after an answer to the click on an advertisement, if it was given while the window was open. */
 export async function extendWindow(unit: Unit, ticketId: number): Promise<void> {

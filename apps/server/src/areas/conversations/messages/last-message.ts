@@ -145,30 +145,37 @@ export const updateLastAck = prepared<{ ticketId: number; messageId: number; ack
     ),
 );
 
-/** The same for many messages in one statement. */
-export async function updateLastAcks(
-  { db }: Unit,
-  moved: readonly { ticketId: number; messageId: number; ack: number }[],
-): Promise<void> {
-  const rows = JSON.stringify(moved);
-  await db.execute(sql`
-    update ${tickets} set last_message_ack = moved.ack
-    from jsonb_to_recordset(${rows}::jsonb) as moved("ticketId" integer, "messageId" integer, ack integer)
-    where ${tickets.id} = moved."ticketId" and ${tickets.lastMessageAck} < moved.ack
-      and ${showsMessage(sql`moved."messageId"`)}`);
-}
+/** The same for many messages in one statement; `risen` is the JSON of a list of such values. */
+export const updateLastAcks = prepared<{ risen: string }>()((db, value) =>
+  db
+    .update(tickets)
+    .set({ lastMessageAck: sql`risen.ack` })
+    .from(
+      sql`jsonb_to_recordset(${value('risen')}::jsonb) as risen("ticketId" integer, "messageId" integer, ack integer)`,
+    )
+    .where(
+      and(
+        eq(tickets.id, sql`risen."ticketId"`),
+        lt(tickets.lastMessageAck, sql`risen.ack`),
+        showsMessage(sql`risen."messageId"`),
+      ),
+    ),
+);
 
 /** The condition that a message of the ticket was not sent, and was not discarded. A missing file is another failure. */
 const isUnsent = sql`${messages.ticketId} = ${tickets.id} and ${messages.fromMe} and not ${messages.isDeleted}
   and ${messages.failedCode} is not null and ${notInArray(messages.failedCode, [...changeFailures])}
   and (${messages.data} -> 'media') is null`;
 
-/** Counts the unsent messages of a ticket, for lists and bells, after one failed, was sent after all or discarded. */
+/**
+ * Counts the unsent messages of a ticket, for lists and bells, after one failed, was sent after all or discarded. The
+ * update starts with the call, as in `updateLastMessage`.
+ */
 export async function updateUnsentCount(unit: Unit, ticketId: number): Promise<void> {
   const newest = sql`(select ${messages.userId} from ${messages} where ${isUnsent}
     order by ${sql.join(newestFirst, sql`, `)} limit 1)`;
   const unsentMessages = sql`(select count(*)::integer from ${messages} where ${isUnsent})`;
-  await unit.db.update(tickets).set({ unsentMessages, unsentUserId: newest }).where(eq(tickets.id, ticketId));
+  await unit.db.update(tickets).set({ unsentMessages, unsentUserId: newest }).where(eq(tickets.id, ticketId)).execute();
 }
 
 /** Updates the list after a message's content changed, if lists show it. */

@@ -41,18 +41,26 @@ export async function recordFile(unit: Unit, file: StoredFile, details: FileDeta
   const [row] = await unit.db
     .insert(mediaFiles)
     .values({
-      companyId: file.companyId,
-      name: file.id,
-      originalName: file.name,
-      mimetype: file.mimetype,
-      size: file.size,
-      sha256: file.sha256,
-      safeInline: file.kind !== 'document',
+      ...recordOf(file),
       ...details,
+      width: details.width ?? file.width,
+      height: details.height ?? file.height,
     })
     .returning({ id: mediaFiles.id });
   if (!row) throw new Error('A file that was kept could not be recorded');
   return row.id;
+}
+
+/** Records many stored files of which nothing else is known. Returns their ids by their names in the storage. */
+export async function recordFiles(unit: Unit, files: readonly StoredFile[]): Promise<Map<string, number>> {
+  if (files.length === 0) return new Map();
+  const { id, name } = mediaFiles;
+  const rows = await unit.db.insert(mediaFiles).values(files.map(recordOf)).returning({ id, name });
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+function recordOf({ id, name, kind, ...file }: StoredFile): typeof mediaFiles.$inferInsert {
+  return { ...file, name: id, originalName: name, safeInline: kind !== 'document' };
 }
 
 /** A stored file as it is recorded, or undefined. */
@@ -108,4 +116,11 @@ export async function forgetFiles(unit: Unit, ids: SQLWrapper): Promise<void> {
       filesUnused,
       deleted.map(({ name }) => name),
     );
+}
+
+/** The number and the bytes of the files of all companies. Requires a system unit. */
+export async function sumOfFiles({ db }: Unit): Promise<{ files: number; bytes: number }> {
+  const sums = { files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${mediaFiles.size}), 0)::float8` };
+  const [sum] = await db.select(sums).from(mediaFiles);
+  return sum ?? { files: 0, bytes: 0 };
 }

@@ -1,12 +1,14 @@
-import { and, asc, eq, getTableColumns, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ChatAddress } from '../../../channels/port.ts';
+import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Audience } from '../../../platform/database/domain-event.ts';
 import { one } from '../../../platform/database/one.ts';
 import { settings } from '../../../platform/database/schema/companies.ts';
 import { userQueues, users } from '../../../platform/database/schema/users.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
+import { together } from '../../../platform/database/unit.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
 import { namesIn, type PersonNames } from '../contacts/contact-names.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
@@ -53,10 +55,14 @@ export async function findKnownMessage(unit: Unit, name: WhatsAppName): Promise<
 
 /** The stored messages of a connection with these WhatsApp ids, locked until the unit ends. */
 export function lockNamed(unit: Unit, connectionId: number, wids: readonly string[]): Promise<Message[]> {
-  const where = and(eq(messages.connectionId, connectionId), inArray(messages.wid, [...wids]));
-  // In one order, so that two that lock the same ones never wait for each other.
-  return unit.select(heldMessages, { where, orderBy: [asc(messages.id)] });
+  return unit.select(heldMessages, withWids({ connectionId, wids: [...wids] }));
 }
+
+const withWids = preparedTail<{ connectionId: number; wids: string[] }>((value) => ({
+  where: and(eq(messages.connectionId, value('connectionId')), sql`${messages.wid} = any(${value('wids')}::text[])`),
+  // In one order, so that two that lock the same ones never wait for each other.
+  orderBy: [asc(messages.id)],
+}));
 
 /** A message, locked until the unit ends; undefined when it was deleted. */
 export async function lockMessage(unit: Unit, messageId: number): Promise<Message | undefined> {
@@ -90,17 +96,27 @@ export async function reloadMessage(unit: Unit, messageId: number): Promise<Mess
   return one(await unit.select(messageSelection, byId({ messageId })), 'ERR_NO_MESSAGE_FOUND');
 }
 
-/** Reads messages that are known to exist, with their tickets, for `publishMessage`. */
-export async function reloadMessages(unit: Unit, messageIds: readonly number[]): Promise<[MessageRow, TicketRow][]> {
-  const rows = await unit.select(messageSelection, { where: inArray(messages.id, [...messageIds]) });
-  const ticketIds = [...new Set(rows.map(({ message }) => message.ticketId))];
-  const ofTickets = await unit.select(ticketSelection, { where: inArray(tickets.id, ticketIds) });
+/**
+ * Reads messages that are known to exist, with their tickets, for `publishMessage`. The reads start with the call, as in
+ * `updateLastMessage`.
+ */
+export async function reloadMessages(
+  unit: Unit,
+  named: readonly { messageId: number; ticketId: number }[],
+): Promise<[MessageRow, TicketRow][]> {
+  const [rows, ofTickets] = await together(
+    unit.select(messageSelection, byIds({ ids: named.map(({ messageId }) => messageId) })),
+    unit.select(ticketSelection, ticketsByIds({ ids: [...new Set(named.map(({ ticketId }) => ticketId))] })),
+  );
   const byTicket = new Map(ofTickets.map((row) => [row.ticket.id, row]));
   return rows.flatMap((row): [MessageRow, TicketRow][] => {
     const ticketRow = byTicket.get(row.message.ticketId);
     return ticketRow ? [[row, ticketRow]] : [];
   });
 }
+
+const byIds = preparedTail<{ ids: number[] }>((value) => ({ where: isOneOf(messages.id, value('ids')) }));
+const ticketsByIds = preparedTail<{ ids: number[] }>((value) => ({ where: isOneOf(tickets.id, value('ids')) }));
 
 const byId = preparedTail<{ messageId: number }>((value) => ({ where: eq(messages.id, value('messageId')), limit: 1 }));
 

@@ -1,24 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment, wordVector } from '../../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../../platform/database/schema/companies.ts';
 import { messages } from './messages.schema.ts';
 
 /**
  * The words of each message that the search can find (ADR 31). A trigger of `messages` writes them, in the transaction
- * that writes the message; `recado_find_words` reads them.
+ * that writes the message; `recado_find_words` reads them. PostgreSQL keeps them in sixteen partitions by company (ADR 144),
+ * so the company belongs to the key, and to the condition of whoever looks for a message's words.
  */
 export const messageWords = pgTable(
   'message_words',
   {
     messageId: integer('message_id')
-      .primaryKey()
+      .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
     companyId: ofCompany(),
     createdAt: moment('created_at').notNull(),
     words: wordVector('words').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.companyId, table.messageId] }),
     index('message_words_newest').on(
       table.companyId,
       table.createdAt.desc().nullsFirst(),

@@ -1,10 +1,11 @@
 import { channelEvents } from '../../../channels/channel-events.ts';
+import { storedMedia } from '../../../platform/observability/metrics/media-question.ts';
 import { defineModule } from '../../define-module.ts';
 import { contactHasHistory, contactsMerging, usernameChanged } from '../contacts/in-process-events.ts';
 import { ticketsLeaving, ticketsMerging, ticketTakenUp } from '../tickets/in-process-events.ts';
 import { hasHistory } from './contact-history.ts';
 import { forgetFormerRound } from './last-message.ts';
-import { forgetFilesOf } from './media-files.ts';
+import { forgetFilesOf, sumOfFiles } from './media-files.ts';
 import { moveMessages, renameAuthor } from './merge-messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { channelCareWork } from './outbound/care.ts';
@@ -28,6 +29,7 @@ import { messageSearchRoutes } from './search/message-search.routes.ts';
 export const messagesModule = defineModule('messages', {
   shares: [
     'answered-words',
+    'attached-files',
     'automatic-text',
     'change-message',
     'compose',
@@ -63,7 +65,7 @@ export const messagesModule = defineModule('messages', {
     ticketsMerging.on(moveMessages),
     contactsMerging.on(renameAuthor),
   ],
-  answers: () => [contactHasHistory.answeredBy(hasHistory)],
+  answers: () => [contactHasHistory.answeredBy(hasHistory), storedMedia.answeredBy(sumOfFiles)],
   jobs: (platform, { channels }) => [...chatActionHandlers(platform, channels), keepThumbnailHandler(platform)],
   recurring: (platform) => [channelCareWork(platform), indexOldMessagesWork(platform)],
 });

@@ -3,6 +3,7 @@ import type { BodyOutput, InteractiveMessage, Location, Poll, TemplateWish } fro
 import { interactiveText } from '@recado/contract/interactive-text';
 import { webAddress } from '@recado/contract/link-address';
 import { fillVariables } from '@recado/contract/message-variables';
+import { isForConversations } from '@recado/contract/template-purpose';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { plainText } from '../../../channels/plain-text.ts';
 import { capabilitiesOf } from '../../../channels/unit-questions.ts';
@@ -19,12 +20,13 @@ import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
 import { alreadySent, contentSent, requireSameContent } from './already-sent.ts';
-import { composeMessage, type Draft, markMessagesRead } from './compose.ts';
+import { composeMessage, type Draft, type MessageName, markMessagesRead } from './compose.ts';
 import { templateToSendAsked } from './in-process-events.ts';
 import { type FileDetails, recordFile } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { isReadableIn, readableRoundsOn, requireOpen } from './message-access.ts';
-import { presentTo, publishMessage, reloadMessage } from './message-events.ts';
+import { presentTo, publishMessage, reloadNamed } from './message-events.ts';
+import type { MessageRow } from './message-rows.ts';
 import { messages } from './messages.schema.ts';
 import { withMentions } from './outgoing-mentions.ts';
 import { greetingBefore } from './repeated-greeting.ts';
@@ -69,13 +71,40 @@ export async function sendMessages(
   const drafts = sending.template
     ? [await templateDraft(unit, row, { userId: session.userId, wish: sending.template, files })]
     : await freeDrafts(unit, row, { ...sending, body }, files);
-  const ids: number[] = [];
+  const sent: Sent[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = keyOf(sending.idempotencyKey, index);
-    const messageId = await composeMessage(unit, row, { ...common, ...draft, clientKey, hasNewKey: true });
-    if (messageId !== undefined) ids.push(messageId);
+    const isLast = index === drafts.length - 1;
+    await composeMessage(unit, row, { ...common, ...draft, clientKey, hasNewKey: true }, async (named) => {
+      sent.push(await readAgain(unit, session, { ...named, ticketId }, isLast));
+    });
   }
-  return ids.length === 0 ? [] : announceSent(unit, session, ticketId, ids);
+  return announceSent(unit, session, sent);
+}
+
+/** A message that was sent, and with the last one its ticket and whether that was unread. */
+interface Sent {
+  message: MessageRow;
+  wasUnread: boolean;
+  ticketRow: TicketRow | false;
+}
+
+/**
+ * Reads a message again, and with the last one its ticket. A user who replies has read the ticket, so it is also marked
+ * as read; a program reads nothing.
+ */
+async function readAgain(
+  unit: Unit,
+  session: Principal,
+  named: MessageName & { ticketId: number },
+  isLast: boolean,
+): Promise<Sent> {
+  const [wasUnread, message, ticketRow] = await together(
+    isLast && session.userId !== null && markMessagesRead(unit, named.ticketId),
+    reloadNamed(unit, named),
+    isLast && reloadTicket(unit, named.ticketId),
+  );
+  return { message, wasUnread, ticketRow };
 }
 
 /** Words, files and structured content, each as a message. */
@@ -94,7 +123,7 @@ async function freeDrafts(
 
 /**
  * A template as a message; a file that came with it is that of its header. Throws what `templateToSendAsked` throws, and
- * ERR_VALIDATION for several files.
+ * ERR_VALIDATION for several files, and for a template with a code that a person sends.
  */
 export async function templateDraft(
   unit: Unit,
@@ -104,28 +133,20 @@ export async function templateDraft(
   const [file, another] = files;
   if (another) throw refusedValue('body.template.headerFileId', 'tooMany', { maximum: 1 });
   const headerFileId = file ? await recordFile(unit, file) : wish.headerFileId;
-  return unit.query(templateToSendAsked, { row, userId, wish: { ...wish, headerFileId } });
+  const template = await unit.query(templateToSendAsked, { row, userId, wish: { ...wish, headerFileId } });
+  // A program may send it: it knows the code.
+  if (userId !== null && !isForConversations(template.data.template))
+    throw refusedValue('body.template', 'templateForCodes');
+  return template;
 }
 
-/**
- * Publishes sent messages. A user who replies has read the ticket, so it is also marked as read; a program reads
- * nothing.
- */
-async function announceSent(
-  unit: Unit,
-  session: Principal,
-  ticketId: number,
-  ids: readonly number[],
-): Promise<PresentedMessage[]> {
-  const [wasUnread, sent, row] = await together(
-    session.userId !== null && markMessagesRead(unit, ticketId),
-    // A query per message: for a list of ids PostgreSQL keeps no plan, and planning takes ten times as long as reading.
-    Promise.all(ids.map((id) => reloadMessage(unit, id))),
-    reloadTicket(unit, ticketId),
-  );
-  for (const message of sent) await publishMessage(unit, 'create', message, row);
-  if (wasUnread) publishTicket(unit, 'updateUnread', row);
-  return Promise.all(sent.map((message) => presentTo(unit, session, message)));
+/** Publishes sent messages, and that their ticket was read. */
+async function announceSent(unit: Unit, session: Principal, sent: readonly Sent[]): Promise<PresentedMessage[]> {
+  const { ticketRow = false, wasUnread = false } = sent.at(-1) ?? {};
+  if (!ticketRow) return [];
+  for (const { message } of sent) await publishMessage(unit, 'create', message, ticketRow);
+  if (wasUnread) publishTicket(unit, 'updateUnread', ticketRow);
+  return Promise.all(sent.map(({ message }) => presentTo(unit, session, message)));
 }
 
 /** The details of files that the sender knows. */

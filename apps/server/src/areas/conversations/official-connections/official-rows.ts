@@ -1,9 +1,12 @@
 import { type AnswerInput, officialProblem } from '@recado/contract';
+import { isSameNumber } from '@recado/contract/phone-numbers';
 import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import { officialConnections } from '../../../channels/channels.schema.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
+import { reportsOf } from '../connection-notices/note-reports.ts';
 import { messages } from '../messages/messages.schema.ts';
 import { messageTemplates } from '../templates/templates.schema.ts';
 import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
@@ -19,6 +22,21 @@ const day = 24 * 60 * 60_000;
 export async function requireOfficial({ db }: Unit, companyId: number, connectionId: number): Promise<OfficialRow> {
   const isIt = and(eq(officialConnections.connectionId, connectionId), eq(officialConnections.companyId, companyId));
   return one(await db.select().from(officialConnections).where(isIt), 'ERR_NO_WAPP_FOUND');
+}
+
+/** The numbers of an account that are connected, locked; `number`: that one only, if a connection's own is known. */
+export async function lockNumbersOf(
+  { db }: Unit,
+  { companyId, accountId, number }: { companyId: number; accountId: string; number: string | null },
+) {
+  const { connectionId, health } = officialConnections;
+  const rows = await db
+    .select({ connectionId, health, number: whatsapps.number })
+    .from(officialConnections)
+    .innerJoin(whatsapps, eq(whatsapps.id, connectionId))
+    .where(and(eq(officialConnections.companyId, companyId), eq(officialConnections.accountId, accountId)))
+    .for('update');
+  return rows.filter((row) => number === null || row.number === null || isSameNumber(row.number, number));
 }
 
 /** The address at which webhooks of the operator's app arrive. */
@@ -71,6 +89,7 @@ export async function presentOfficial(
         .catch(null)
         .parse(health.problem ?? null),
       problemSince: health.problemSince === undefined ? null : new Date(health.problemSince),
+      reports: await reportsOf(unit, { companyId, connectionId }),
       pausedTemplates: await countPaused(unit, row),
       serviceMessages: {
         thisMonth: (await serviceMessagesOf(unit, companyId)).get(connectionId) ?? 0,

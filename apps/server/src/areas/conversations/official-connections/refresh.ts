@@ -3,39 +3,54 @@ import { officialConnections } from '../../../channels/channels.schema.ts';
 import { GraphRefusal } from '../../../channels/cloud-api/accounts/graph-request.ts';
 import type { NumberFacts } from '../../../channels/cloud-api/accounts/number-facts.ts';
 import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
 import type { RecurringWork } from '../../../platform/scheduler/recurring-work.ts';
 import { noteProblems } from '../connection-notices/note-problems.ts';
+import { endOldReports } from '../connection-notices/note-reports.ts';
 import { healthOf, overAfter, problemsOf, storeHealth, withProblem } from './health.ts';
-import { requireOfficial } from './official-rows.ts';
+import { type OfficialRow, requireOfficial } from './official-rows.ts';
 import { asRefused, isPassing, isTokenRefusal } from './refusals.ts';
-import { openOfficial } from './subscribe.ts';
+import { type OpenedOfficial, openOfficial } from './subscribe.ts';
 
 type Parts = Pick<ServicePlatform, 'channels' | 'database' | 'configuration' | 'logger'>;
 
-/**
- * Asks WhatsApp about a number and stores its health. A token that is no longer accepted, and a number that is gone, are
- * problems and no errors. Throws ERR_NO_WAPP_FOUND, ERR_OFFICIAL_… if WhatsApp cannot be asked.
- */
+/** What WhatsApp says of a number: a token that is no longer accepted, and a number that is gone, are no errors. */
+type Asked = NumberFacts | 'token_ended' | 'number_gone';
+
+/** Asks WhatsApp about a number and stores its health, outside of units. Throws what the two steps throw. */
 export async function refreshHealth(platform: Parts, companyId: number, connectionId: number): Promise<void> {
-  const { database, channels } = platform;
-  const { row, secrets } = await openOfficial(platform, companyId, connectionId);
-  const asked = await channels.official.accounts.number(row.phoneNumberId, secrets.token).catch((error: unknown) => {
+  const { database } = platform;
+  const opened = await database.system((unit) => openOfficial(platform, unit, companyId, connectionId));
+  const asked = await askAboutNumber(platform, opened);
+  await database.system((unit) => storeAsked(unit, opened.row, asked));
+}
+
+/** Asks WhatsApp about a number. Throws ERR_OFFICIAL_… if WhatsApp cannot be asked. */
+export function askAboutNumber(
+  { channels }: Pick<Parts, 'channels'>,
+  { row, secrets }: OpenedOfficial,
+): Promise<Asked> {
+  return channels.official.accounts.number(row.phoneNumberId, secrets.token).catch((error: unknown) => {
     if (isPassing(error) || !(error instanceof GraphRefusal)) throw asRefused(error);
     return isTokenRefusal(error) ? ('token_ended' as const) : ('number_gone' as const);
   });
-  await database.system(async (unit) => {
-    const stored = await requireOfficial(unit, companyId, connectionId);
-    await storeHealth(unit, stored, healthAfter(asked, stored.health, unit.now()), unit.now());
-    const isGone = typeof asked === 'string';
-    const over = isGone ? [] : overAfter(stored.health, unit.now());
-    await noteProblems(unit, { companyId, connectionId }, { found: isGone ? [asked] : problemsOf(asked), over });
-  });
 }
 
-function healthAfter(
-  asked: NumberFacts | 'token_ended' | 'number_gone',
-  ...known: [(typeof officialConnections.$inferSelect)['health'], Date]
-) {
+/** Stores the health of a number, with its problems. Needs a system unit. Throws ERR_NO_WAPP_FOUND. */
+export async function storeAsked(
+  unit: Unit,
+  { companyId, connectionId }: Pick<OfficialRow, 'companyId' | 'connectionId'>,
+  asked: Asked,
+): Promise<void> {
+  const stored = await requireOfficial(unit, companyId, connectionId);
+  await storeHealth(unit, stored, healthAfter(asked, stored.health, unit.now()), unit.now());
+  const isGone = typeof asked === 'string';
+  const over = isGone ? [] : overAfter(stored.health, unit.now());
+  await noteProblems(unit, { companyId, connectionId }, { found: isGone ? [asked] : problemsOf(asked), over });
+  await endOldReports(unit, { companyId, connectionId });
+}
+
+function healthAfter(asked: Asked, ...known: [(typeof officialConnections.$inferSelect)['health'], Date]) {
   return typeof asked === 'string' ? withProblem(asked, ...known) : healthOf(asked, ...known);
 }
 

@@ -1,13 +1,12 @@
 import type { OfficialProblem } from '@recado/contract';
-import { isSameNumber } from '@recado/contract/phone-numbers';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AccountChangeOf } from '../../../channels/account-events.ts';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import { officialConnections } from '../../../channels/channels.schema.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { noteProblems } from '../connection-notices/note-problems.ts';
 import { storeHealth, withProblem } from './health.ts';
+import { lockNumbersOf } from './official-rows.ts';
 
 /** WhatsApp's codes of refused messages that concern the whole number (CLOUD-API, Messages). */
 const problems: Readonly<Record<string, OfficialProblem>> = {
@@ -59,6 +58,12 @@ export async function learnFromName(unit: Unit, reported: AccountChangeOf<'numbe
   if (isDeclined || decision === 'APPROVED') await learn(unit, reported, number, 'name_declined', isDeclined);
 }
 
+/** What WhatsApp reports as an error of an account, beside no message (CLOUD-API 19). */
+export async function learnFromError(unit: Unit, reported: AccountChangeOf<'error'>): Promise<void> {
+  const problem = problems[reported.change.code];
+  if (problem) await learn(unit, reported, null, problem, true);
+}
+
 /** Notes a problem of the numbers of an account, or its end; `number`: of one of them only. */
 async function learn(
   unit: Unit,
@@ -67,15 +72,7 @@ async function learn(
   problem: OfficialProblem,
   isThere: boolean,
 ): Promise<void> {
-  const { connectionId, health } = officialConnections;
-  const rows = await unit.db
-    .select({ connectionId, health, number: whatsapps.number })
-    .from(officialConnections)
-    .innerJoin(whatsapps, eq(whatsapps.id, connectionId))
-    .where(and(eq(officialConnections.companyId, companyId), eq(officialConnections.accountId, accountId)))
-    .for('update');
-  for (const row of rows) {
-    if (number !== null && row.number !== null && !isSameNumber(row.number, number)) continue;
+  for (const row of await lockNumbersOf(unit, { companyId, accountId, number })) {
     const { problem: _problem, problemSince: _since, ...well } = row.health;
     if (isThere && row.health.problem === undefined)
       await storeHealth(unit, row, withProblem(problem, row.health, unit.now()));

@@ -1,6 +1,6 @@
 import { accountChangeHandler } from '../../../channels/account-events.ts';
 import { accountStateHandler } from '../../../channels/cloud-api/webhooks/account-state.ts';
-import { statusesHandler } from '../../../channels/inbound-events.ts';
+import { statusesHandler } from '../../../channels/record-together.ts';
 import { defineModule } from '../../define-module.ts';
 import { officialWebhookRoutes } from './official-webhooks.routes.ts';
 

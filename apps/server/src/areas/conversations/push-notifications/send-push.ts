@@ -5,6 +5,7 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Ending, JobHandler } from '../../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
+import { countPush } from '../../../platform/observability/metrics/outgoing.ts';
 import { OutboundError } from '../../../platform/outbound/call-outside.ts';
 import { presentChoices } from './choices.ts';
 import { contentOf } from './push-content.ts';
@@ -68,12 +69,15 @@ export function sendPushHandler({ configuration, secret, logger }: ServicePlatfo
           (answered) => ({ status: answered, error: undefined }),
           (failure: unknown) => ({ status: 0, error: failure }),
         );
-        if (status >= 200 && status < 300) return undefined;
-        if (gone.includes(status)) return forget(wanted.sessionId, endpoint);
+        const isSent = status >= 200 && status < 300;
+        const isGone = gone.includes(status);
         const leadsElsewhere = error instanceof OutboundError && isRefused(error);
         const mayPass = !leadsElsewhere && (status === 0 || status === 429 || status >= 500);
-        if (mayPass && job.attempt < job.maxAttempts)
-          throw new Error(`A push service did not take a push (${status})`, { cause: error });
+        const isRetried = !isSent && !isGone && mayPass && job.attempt < job.maxAttempts;
+        countPush(isSent ? 'sent' : isGone ? 'gone' : isRetried ? 'retried' : 'failed');
+        if (isSent) return undefined;
+        if (isGone) return forget(wanted.sessionId, endpoint);
+        if (isRetried) throw new Error(`A push service did not take a push (${status})`, { cause: error });
         logger.warn({ service: new URL(endpoint).host, status, err: error }, 'a push was not sent');
         return undefined;
       };

@@ -1,4 +1,5 @@
 import { isTemplateField } from '@recado/contract/fill-template';
+import { isForConversations } from '@recado/contract/template-purpose';
 import { missingValues } from '@recado/contract/template-variables';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -20,7 +21,7 @@ export async function requireChosen(
   { companyId, whatsappId, chosen, path }: PlannedTemplate,
 ): Promise<void> {
   const { accountId } = await requireAccount(unit, companyId, whatsappId);
-  const { status, content, bindings } = one(
+  const { status, category, content, bindings } = one(
     await unit.db
       .select()
       .from(messageTemplates)
@@ -33,6 +34,7 @@ export async function requireChosen(
       ),
     'ERR_NO_TEMPLATE_FOUND',
   );
+  if (!isForConversations({ category })) throw refusedValue(`${path}.templateId`, 'templateForCodes');
   if (status !== 'APPROVED') throw new AppError('ERR_TEMPLATE_NOT_APPROVED');
   const unbound = missingValues(content, chosen.values).filter((key) => !isTemplateField(bindings[key] ?? ''));
   const [missing] = [...unbound, ...missingPlace(content, chosen.values)];

@@ -6,27 +6,31 @@ import { forgetHeaderFile } from './header-file.ts';
 import { connectionOf, publishTemplate, requireTemplate, type StoredTemplate } from './template-rows.ts';
 import { messageTemplates } from './templates.schema.ts';
 
-/**
- * Deletes a template: a draft vanishes; any other is deleted at WhatsApp and stays as deleted, because messages were sent
- * with it. Throws ERR_NO_TEMPLATE_FOUND, ERR_NO_WAPP_FOUND, and what the account's templates throw.
- */
-export async function removeTemplate(
-  { database, channels }: ServicePlatform,
-  { companyId }: CallerSession,
-  id: number,
+/** A template that is to be deleted, and the connection through which; null for one that WhatsApp does not have. */
+interface Leaving {
+  template: StoredTemplate;
+  connectionId: number | null;
+}
+
+/** Prepares a template to be deleted. Throws ERR_NO_TEMPLATE_FOUND, ERR_NO_WAPP_FOUND. */
+export async function prepareRemoval(unit: Unit, { companyId }: CallerSession, id: number): Promise<Leaving> {
+  const { template } = await requireTemplate(unit, companyId, id);
+  const isThere = template.externalId !== null && template.status !== 'DELETED';
+  return { template, connectionId: isThere ? await connectionOf(unit, template) : null };
+}
+
+/** Deletes a template at WhatsApp, if it is there. Throws what the account's templates throw. */
+export async function removeAtWhatsapp(
+  { channels }: Pick<ServicePlatform, 'channels'>,
+  { template: { externalId, name }, connectionId }: Leaving,
 ): Promise<void> {
-  const { template, connectionId } = await database.tenant(companyId, async (unit) => {
-    const row = await requireTemplate(unit, companyId, id);
-    const isThere = row.template.externalId !== null && row.template.status !== 'DELETED';
-    return { ...row, connectionId: isThere ? await connectionOf(unit, row.template) : null };
-  });
-  if (template.externalId !== null && connectionId !== null) {
-    const { externalId, name } = template;
-    await (await channels.templates(connectionId)).remove({ externalId, name });
-  }
-  await database.tenant(companyId, (unit) =>
-    template.externalId === null ? removeDraft(unit, template) : markDeleted(unit, template),
-  );
+  if (externalId === null || connectionId === null) return;
+  await (await channels.templates(connectionId)).remove({ externalId, name });
+}
+
+/** A draft vanishes; any other template stays as deleted, because messages were sent with it. */
+export function removeTemplate(unit: Unit, { template }: Leaving): Promise<void> {
+  return template.externalId === null ? removeDraft(unit, template) : markDeleted(unit, template);
 }
 
 async function removeDraft(unit: Unit, { id, companyId, headerFile }: StoredTemplate): Promise<void> {

@@ -14,7 +14,6 @@ import {
   type PresentedTemplate,
   publishTemplate,
   requireTemplate,
-  type StoredTemplate,
   type TemplateRow,
 } from './template-rows.ts';
 import { messageTemplates } from './templates.schema.ts';
@@ -23,20 +22,18 @@ type Changes = BodyOutput<'POST /templates/:templateId/submit'>;
 /** A template as it is to be submitted, and the connection through which. */
 type Submission = TemplateRow & { connectionId: number };
 
+/** What WhatsApp says of a new template; undefined for an edit. */
+type Made = Pick<RemoteTemplate, 'externalId' | 'status' | 'category'> | undefined;
+
 /**
- * Submits a draft, or an edit of a template, to WhatsApp for review, and stores what WhatsApp accepted. If the server
- * stops between the two, the next synchronisation finds the template by its name. Throws ERR_VALIDATION with the rules that
- * it breaks, ERR_TEMPLATE_STATE, ERR_TEMPLATE_EDIT_LIMIT, and what the account's templates throw.
+ * Submits a draft, or an edit of a template, to WhatsApp for review; `storeSubmitted` stores what it accepted. If the server
+ * stops between the two, the next synchronisation finds the template by its name. Throws what the account's templates
+ * throw.
  */
 export async function submitTemplate(
-  { database, channels, storage, clock }: ServicePlatform,
-  { companyId }: CallerSession,
-  id: number,
-  changes: Changes,
-): Promise<PresentedTemplate> {
-  const now = clock().getTime();
-  const submission = await database.tenant(companyId, (unit) => prepare(unit, { companyId, id, changes, now }));
-  const { template, file, connectionId } = submission;
+  { channels, storage }: Pick<ServicePlatform, 'channels' | 'storage'>,
+  { template, file, connectionId }: Submission,
+): Promise<Made> {
   const account = await channels.templates(connectionId);
   const hasFile = template.content.header && !['TEXT', 'LOCATION'].includes(template.content.header.format);
   const headerHandle =
@@ -51,18 +48,23 @@ export async function submitTemplate(
   const form = { ...template, headerHandle };
   const made = template.externalId === null ? await account.create(form) : undefined;
   if (template.externalId !== null) await account.edit(template.externalId, form);
-  return database.tenant(companyId, (unit) => store(unit, template, made));
+  return made;
 }
 
-/** The template with the changes. Throws what speaks against submitting it. */
-async function prepare(
+/**
+ * The template with the changes. Throws ERR_VALIDATION with the rules that it breaks, ERR_TEMPLATE_STATE,
+ * ERR_TEMPLATE_EDIT_LIMIT.
+ */
+export async function prepareSubmission(
   unit: Unit,
-  { companyId, id, changes, now }: { companyId: number; id: number; changes: Changes; now: number },
+  { companyId }: CallerSession,
+  id: number,
+  changes: Changes,
 ): Promise<Submission> {
   const { template: stored, file } = await requireTemplate(unit, companyId, id);
   const { category = stored.category, content = stored.content } = changes;
   const { examples = stored.examples, bindings = stored.bindings } = changes;
-  const refusal = editRefusal(stored, category, now);
+  const refusal = editRefusal(stored, category, unit.now().getTime());
   if (refusal) throw new AppError(refusals[refusal]);
   const template = { ...stored, category, content, examples, bindings, parameterFormat: parameterFormatOf(content) };
   const headerFile = file !== null && fitsHeader(content.header, file.mimetype);
@@ -83,11 +85,8 @@ const refusals = {
 /** Only these count for the limit of edits. */
 const keptEdits = 30 * 24 * 3_600_000;
 
-async function store(
-  unit: Unit,
-  template: StoredTemplate,
-  made: Pick<RemoteTemplate, 'externalId' | 'status' | 'category'> | undefined,
-): Promise<PresentedTemplate> {
+/** Stores what WhatsApp accepted. */
+export async function storeSubmitted(unit: Unit, { template }: Submission, made: Made): Promise<PresentedTemplate> {
   const { category, content, examples, bindings, parameterFormat, edits } = template;
   const now = unit.now();
   const since = now.getTime() - keptEdits;

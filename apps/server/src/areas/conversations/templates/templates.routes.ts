@@ -1,16 +1,18 @@
-import type { QueryOutput, TemplateUse, templateEndpoints } from '@recado/contract';
-import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import { type QueryOutput, type TemplateUse, templateCategory, type templateEndpoints } from '@recado/contract';
+import { isForConversations } from '@recado/contract/template-purpose';
+import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { folded, matches } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import { inSteps } from '../../../platform/http/steps.ts';
 import { changeTemplate, createTemplate, duplicateTemplate } from './change-templates.ts';
 import { connectionUses } from './connection-uses.ts';
 import { attachHeaderFile, removeHeaderFile } from './header-file.ts';
 import { templateUsesAsked } from './in-process-events.ts';
-import { removeTemplate } from './remove-template.ts';
-import { submitTemplate } from './submit-template.ts';
+import { prepareRemoval, removeAtWhatsapp, removeTemplate } from './remove-template.ts';
+import { prepareSubmission, storeSubmitted, submitTemplate } from './submit-template.ts';
 import { syncOnRequest } from './sync-templates.ts';
 import { readFigures, readFiguresOf } from './template-figures.ts';
 import {
@@ -28,6 +30,8 @@ const { name, language, id } = messageTemplates;
 const searched = folded(name, language);
 /** The most templates that a composer offers at once; a search finds the others. */
 const mostOffered = 100;
+/** The categories that a person may choose from. */
+const offered = templateCategory.options.filter((category) => isForConversations({ category }));
 
 /** Message templates of the official platform (CLOUD-API, Templates; ADR 129). */
 export function templateRoutes(platform: ServicePlatform): Handlers<keyof typeof templateEndpoints> {
@@ -50,12 +54,24 @@ export function templateRoutes(platform: ServicePlatform): Handlers<keyof typeof
       const { accountId } = await requireAccount(unit, companyId, query.whatsappId);
       const isOwn = and(eq(messageTemplates.companyId, companyId), eq(messageTemplates.accountId, accountId));
       const isWanted =
-        query.templateId === undefined ? eq(messageTemplates.status, 'APPROVED') : eq(id, query.templateId);
+        query.templateId === undefined
+          ? and(eq(messageTemplates.status, 'APPROVED'), inArray(messageTemplates.category, offered))
+          : eq(id, query.templateId);
       const rows = await selectTemplates(unit)
         .where(and(isOwn, isWanted, matches(searched, query.searchParam)))
         .orderBy(name, language, id)
         .limit(mostOffered);
       return presentTemplates(unit, rows);
+    },
+    async 'GET /templates/languages'({ unit, session: { companyId } }) {
+      const isThere = and(eq(messageTemplates.companyId, companyId), ne(messageTemplates.status, 'DELETED'));
+      const rows = await unit.db
+        .selectDistinct({ language })
+        .from(messageTemplates)
+        .where(isThere)
+        .orderBy(asc(language))
+        .limit(mostOffered);
+      return rows.map((row) => row.language);
     },
     'GET /templates/figures': ({ unit, session, query }) => readFigures(unit, session.companyId, query),
     'GET /templates/:templateId': ({ unit, session, params }) =>
@@ -72,17 +88,21 @@ export function templateRoutes(platform: ServicePlatform): Handlers<keyof typeof
     },
     'PUT /templates/:templateId': ({ unit, session, params, body }) =>
       changeTemplate(unit, session, params.templateId, body),
-    'POST /templates/:templateId/submit': {
-      withoutUnit: ({ session, params, body }) => submitTemplate(platform, session, params.templateId, body),
-    },
+    'POST /templates/:templateId/submit': inSteps({
+      prepare: ({ unit, session, params, body }) => prepareSubmission(unit, session, params.templateId, body),
+      perform: ({ prepared: submission }) => submitTemplate(platform, submission),
+      finish: ({ unit, prepared: submission, performed: made }) => storeSubmitted(unit, submission, made),
+    }),
     'POST /templates/:templateId/duplicate': ({ unit, session, params, body }) =>
       duplicateTemplate(unit, session, params.templateId, body),
-    'DELETE /templates/:templateId': {
-      async withoutUnit({ session, params }) {
-        await removeTemplate(platform, session, params.templateId);
+    'DELETE /templates/:templateId': inSteps({
+      prepare: ({ unit, session, params }) => prepareRemoval(unit, session, params.templateId),
+      perform: ({ prepared: leaving }) => removeAtWhatsapp(platform, leaving),
+      async finish({ unit, prepared: leaving }) {
+        await removeTemplate(unit, leaving);
         return { message: 'Template deleted' };
       },
-    },
+    }),
     async 'DELETE /templates/:templateId/notice'({ unit, session, params }) {
       const { template } = await requireTemplate(unit, session.companyId, params.templateId);
       await unit.db.update(messageTemplates).set({ notice: null, noticedAt: null }).where(eq(id, template.id));

@@ -63,6 +63,7 @@ export const messageCharges = pgTable(
     companyId: ofCompany(),
     /** No reference: a charge remains after its message or connection is deleted. */
     connectionId: integer('connection_id').notNull(),
+    /** WhatsApp's id of the message; in a group followed by `/` and the participant whom it reached. */
     wid: text('wid').notNull(),
     messageId: integer('message_id'),
     templateId: integer('template_id'),

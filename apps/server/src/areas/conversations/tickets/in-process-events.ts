@@ -1,5 +1,5 @@
 import type { TicketEventKind } from '@recado/contract';
-import { eventKind } from '../../../platform/events/event-kind.ts';
+import { eventKind, question } from '../../../platform/events/event-kind.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
 import type { TicketRow } from './ticket-rows.ts';
 import type { Transition } from './transition.ts';
@@ -48,4 +48,8 @@ export const ticketsMerging = eventKind<{ survivorId: number; otherId: number }>
   'drafts',
   'ticket-notes',
   'ticket-pins',
+  'app-data',
 ]);
+
+/** The ticket that had an address in another product; null if none had. */
+export const formerTicket = question<{ uuid: string }, Promise<number | null>>('formerTicket');

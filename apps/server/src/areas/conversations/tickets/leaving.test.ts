@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { QueryInput } from '@recado/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { jobLanes } from '../../../platform/database/schema/jobs.ts';
+import { defaultPool } from '../../../platform/jobs/job.ts';
+import { endPauses } from '../../../testing/end-pauses.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { jobsLeft } from '../../../testing/jobs-left.ts';
 import { useTestServer } from '../../../testing/use-server.ts';
+import { sweepTickets } from '../../automation/chatbot/sweep.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { type Office, openOffice } from './testing/office.ts';
 import { ticketEvents, tickets } from './tickets.schema.ts';
@@ -42,10 +47,14 @@ describe('Deleting a user or queue', () => {
     return found;
   }
   const untilPlacesAre = (expected: Record<string, number>) =>
-    eventually(`the tickets are ${JSON.stringify(expected)}`, async () => {
-      const now = await places();
-      return JSON.stringify(now) === JSON.stringify(expected);
-    });
+    eventually(
+      `the tickets are ${JSON.stringify(expected)}`,
+      async () => {
+        const now = await places();
+        return JSON.stringify(now) === JSON.stringify(expected);
+      },
+      { explain: async () => ({ places: await places(), jobs: await jobsLeft(server.database.database) }) },
+    );
   const eventsOf = (kind: 'transferred' | 'returned') =>
     office.system(({ db }) =>
       db
@@ -74,6 +83,23 @@ describe('Deleting a user or queue', () => {
     await browser.waitFor(`company-${companyId}-ticket`, (payload) =>
       JSON.stringify(payload).includes('"action":"update"'),
     );
+  });
+
+  test('no rule of time takes the tickets that the deletion of their user has not moved yet', async () => {
+    const { companyId, sales, ana } = office;
+    const carla = await server.make.user({ companyId, queueIds: [sales.id] });
+    await fill(120);
+    const { database } = server.database;
+    const laneOfDeletion = { name: `dismantle:users:${ana.id}`, pool: defaultPool };
+    const never = sql`'infinity'`;
+    await database.system(({ db }) =>
+      db.insert(jobLanes).values({ ...laneOfDeletion, wakeAt: never, notBefore: never }),
+    );
+    assert.equal((await deleteUser(ana.id, { toUserId: carla.id })).status, 200);
+    await sweepTickets(server.platform);
+    assert.deepEqual(await places(), { [`open ${sales.id} ${carla.id}`]: 100, [`open ${sales.id} ${ana.id}`]: 20 });
+    await endPauses(database, companyId);
+    await untilPlacesAre({ [`open ${sales.id} ${carla.id}`]: 120 });
   });
 
   test('the tickets of a user become pending in the chosen queue', async () => {

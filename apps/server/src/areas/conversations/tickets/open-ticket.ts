@@ -1,5 +1,5 @@
 import type { MessageAd } from '@recado/contract';
-import { and, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../platform/database/database.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
@@ -47,12 +47,6 @@ export async function findTicket(unit: Unit, conversation: Conversation): Promis
   return ticket;
 }
 
-const ticketsOfPerson = selectionOf(
-  ticketColumns,
-  new QueryBuilder().select(ticketColumns).from(tickets).innerJoin(contacts, eq(contacts.id, tickets.contactId)),
-  ' for no key update of "tickets"',
-);
-
 /** A person and the connection that they write to. */
 type PersonOnConnection = PersonNames & { companyId: number; connectionId: number };
 
@@ -63,16 +57,24 @@ type PersonOnConnection = PersonNames & { companyId: number; connectionId: numbe
  */
 export async function lockKnownTicket(unit: Unit, person: PersonOnConnection): Promise<Ticket | undefined> {
   const tail = person.userId === null ? ofPerson : ofScopedPerson;
-  const found = await unit.select(ticketsOfPerson, tail({ ...person, ...soughtNames(person) }));
+  const found = await unit.select(heldTickets, tail({ ...person, ...soughtNames(person) }));
   return found.length === 1 ? found[0] : undefined;
 }
 
+/**
+ * The contacts are found first, by their own indexes. As a join, PostgreSQL compares every ticket of the connection with
+ * every contact while it knows the tables as empty, i.e. until a new installation has been analysed.
+ */
+function ofContacts(isSought: SQL | undefined): SQL {
+  return sql`${tickets.contactId} = any(array(select ${contacts.id} from ${contacts} where ${isSought}))`;
+}
+
 const ofPerson = preparedTail<PersonOnConnection & SoughtNames>((value) => ({
-  where: and(hasOneName(value), eq(tickets.whatsappId, value('connectionId'))),
+  where: and(ofContacts(hasOneName(value)), eq(tickets.whatsappId, value('connectionId'))),
   limit: 2,
 }));
 const ofScopedPerson = preparedTail<PersonOnConnection & SoughtNames>((value) => ({
-  where: and(hasOneScopedName(value), eq(tickets.whatsappId, value('connectionId'))),
+  where: and(ofContacts(hasOneScopedName(value)), eq(tickets.whatsappId, value('connectionId'))),
   limit: 2,
 }));
 

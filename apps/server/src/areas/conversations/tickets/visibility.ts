@@ -1,9 +1,8 @@
-import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { one } from '../../../platform/database/one.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { settings } from '../../../platform/database/schema/companies.ts';
 import { userQueues, users } from '../../../platform/database/schema/users.ts';
@@ -12,6 +11,8 @@ import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handler.ts';
 import { callerFact } from '../../../platform/security/session-row.ts';
+import { isBeingRemoved } from '../../company/retirement/retire.ts';
+import { formerTicket } from './in-process-events.ts';
 import { findTicketRow, type TicketRow } from './ticket-rows.ts';
 import { tickets } from './tickets.schema.ts';
 
@@ -73,13 +74,16 @@ export async function requireTicket(reader: Reader, session: Principal, ticketId
   return row;
 }
 
-/** Like `requireTicket`, by the ticket's uuid, which addresses of pages contain. */
+/**
+ * Like `requireTicket`, by the ticket's uuid, which addresses of pages contain; also by the uuid or number that it had in another
+ * product.
+ */
 export async function requireTicketByUuid(unit: Unit, session: Principal, uuid: string): Promise<TicketRow> {
-  const found = one(
-    await unit.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.uuid, uuid)),
-    'ERR_NO_TICKET_FOUND',
-  );
-  return requireTicket(unit, session, found.id);
+  const isNumber = /^\d+$/.test(uuid);
+  const [found] = isNumber ? [] : await unit.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.uuid, uuid));
+  const id = found?.id ?? (await unit.query(formerTicket, { uuid }));
+  if (id === null) throw new AppError('ERR_NO_TICKET_FOUND');
+  return requireTicket(unit, session, id);
 }
 
 async function isTicketVisible(reader: Reader, session: Principal, ticketId: number): Promise<boolean> {
@@ -118,17 +122,22 @@ interface Assignment {
 }
 
 /**
- * Whether a user sees their open ticket in a queue, the same rule as `visibleTo` (SPEC §4.1 and §6, Visibility):
- * administrators always, agents in their queues, and without queue when the company allows it.
+ * Whether the user `served` sees their open ticket in a queue, the same rule as `visibleTo` (SPEC §4.1 and §6,
+ * Visibility): administrators always, agents in their queues, and without queue when the company allows it.
  */
-function serves({ companyId, userId, queueId }: Assignment): SQL {
+function sees({ companyId, queueId }: Assignment): SQL {
+  return sql`(
+    served.profile = 'admin' or served.super
+    or exists (select 1 from ${userQueues} uq where uq.user_id = served.id and uq.queue_id = ${queueId}::integer)
+    or (${queueId}::integer is null and exists (
+      select 1 from ${settings} s where s.company_id = ${companyId}
+        and s.key = 'userViewTicketsWithoutQueue' and s.value = 'enabled')))`;
+}
+
+/** Whether the agent of an assignment, as `served`, is a user to whom a condition applies; not once they are deleted. */
+function agentIs({ companyId, userId }: Assignment, condition: SQL = sql`true`): SQL {
   return sql`exists (
-    select 1 from ${users} served where served.id = ${userId} and served.company_id = ${companyId} and (
-      served.profile = 'admin' or served.super
-      or exists (select 1 from ${userQueues} uq where uq.user_id = served.id and uq.queue_id = ${queueId}::integer)
-      or (${queueId}::integer is null and exists (
-        select 1 from ${settings} s where s.company_id = ${companyId}
-          and s.key = 'userViewTicketsWithoutQueue' and s.value = 'enabled'))))`;
+    select 1 from ${users} served where served.id = ${userId} and served.company_id = ${companyId} and ${condition})`;
 }
 
 /** Requires that the agent of an open ticket sees it. Throws ERR_TRANSFER_OUT_OF_SIGHT (SERVER §2, Transfer). */
@@ -136,11 +145,21 @@ export async function requireServes(
   unit: Unit,
   assignment: { companyId: number; userId: number; queueId: number | null },
 ): Promise<void> {
-  const { rows } = await unit.db.execute<{ seen: boolean }>(sql`select ${serves(assignment)} as seen`);
+  const { rows } = await unit.db.execute<{ seen: boolean }>(
+    sql`select ${agentIs(assignment, sees(assignment))} as seen`,
+  );
   if (!rows[0]?.seen) throw new AppError('ERR_TRANSFER_OUT_OF_SIGHT');
 }
 
-/** Open tickets whose agents do not see them, e.g. because they lost a queue. */
-export const outOfSight: SQL = not(
-  serves({ companyId: sql`${tickets}.company_id`, userId: sql`${tickets}.user_id`, queueId: sql`${tickets}.queue_id` }),
-);
+const ofTicket: Assignment = {
+  companyId: sql`${tickets}.company_id`,
+  userId: sql`${tickets}.user_id`,
+  queueId: sql`${tickets}.queue_id`,
+};
+
+/**
+ * Open tickets whose agents do not see them, e.g. because they lost a queue. Not those of a user who is being deleted:
+ * the deletion gives them to the chosen colleague or queue.
+ */
+export const outOfSight: SQL = sql`(not ${agentIs(ofTicket, sees(ofTicket))}
+  and (${agentIs(ofTicket)} or not ${isBeingRemoved('users', sql`${tickets}.user_id`)}))`;

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import type { EventPayload } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import { userQueues } from '../../../platform/database/schema/users.ts';
-import { newFileId } from '../../../platform/storage/disk-storage.ts';
+import { newFileId } from '../../../platform/storage/file-ids.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import type { TestSocket } from '../../../testing/sockets.ts';
 import { useSharedServer } from '../../../testing/use-server.ts';

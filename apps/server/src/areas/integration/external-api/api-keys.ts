@@ -1,5 +1,5 @@
 import type { AnswerInput, ApiScope, BodyOutput, EventInput, QueryOutput } from '@recado/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
@@ -11,6 +11,7 @@ import { refusedValue } from '../../../platform/issues.ts';
 import { newApiToken } from '../../../platform/security/api-keys.ts';
 import { lockCompany } from '../../company/plans/limits.ts';
 import { requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
+import { keysOfApps } from './in-process-events.ts';
 
 /** The most keys of one company, because each may call as often as the limits allow. */
 const mostKeys = 50;
@@ -29,12 +30,14 @@ export async function listKeys(
   const rows = unit.db.select().from(apiKeys).$dynamic();
   const list = { from: apiKeys, rows, where, search: folded(apiKeys.name), order: [apiKeys.name, apiKeys.id] };
   const { rows: found, ...page } = await listOf(unit, list, asked);
-  return { records: found.map(present), ...page };
+  const apps = await unit.query(keysOfApps, companyId);
+  return { records: found.map((row) => present(row, apps)), ...page };
 }
 
 /** A key of the company. Throws ERR_NOT_FOUND. */
 export async function requireKey(unit: Unit, companyId: number, id: number): Promise<Shown> {
-  return present(only(await unit.db.select().from(apiKeys).where(theKey(companyId, id))));
+  const row = only(await unit.db.select().from(apiKeys).where(theKey(companyId, id)));
+  return present(row, await unit.query(keysOfApps, companyId));
 }
 
 /**
@@ -52,18 +55,20 @@ export async function makeKey(
   const expiresAt = expiryOf(draft.expiresAt, now);
   if (whatsappId !== null) await requireOwnWhatsapp(unit, companyId, whatsappId);
   await lockCompany(unit, companyId);
-  const count = await unit.db.$count(apiKeys, eq(apiKeys.companyId, companyId));
+  const ofApps = await unit.query(keysOfApps, companyId);
+  const ofCompany = and(eq(apiKeys.companyId, companyId), notInArray(apiKeys.id, [...ofApps.keys()]));
+  const count = await unit.db.$count(apiKeys, ofCompany);
   if (count >= mostKeys) throw refusedValue('body', 'tooMany', { maximum: mostKeys });
   const { token, stored } = newApiToken();
   const values = { ...draft, expiresAt, companyId, whatsappId, madeBy, ...stored };
-  const record = present(only(await unit.db.insert(apiKeys).values(values).returning()));
+  const record = present(only(await unit.db.insert(apiKeys).values(values).returning()), ofApps);
   publishKey(unit, companyId, { action: 'create', record });
   return { token, record };
 }
 
 /**
  * Replaces the token of a key, and returns it; the former token is refused from then on. Throws ERR_NOT_FOUND,
- * ERR_NO_PERMISSION.
+ * ERR_NO_PERMISSION, and ERR_OF_APP for the key of an app.
  */
 export async function renewToken(unit: Unit, maker: Principal, id: number): Promise<ShownOnce> {
   const { token, stored } = newApiToken();
@@ -72,7 +77,10 @@ export async function renewToken(unit: Unit, maker: Principal, id: number): Prom
   return { token, record };
 }
 
-/** Changes what a key allows. Throws ERR_NOT_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for an expiry in the past. */
+/**
+ * Changes what a key allows. Throws ERR_NOT_FOUND, ERR_NO_PERMISSION, ERR_OF_APP, ERR_VALIDATION for an expiry in the
+ * past.
+ */
 export async function changeKey(
   unit: Unit,
   maker: Principal,
@@ -86,18 +94,32 @@ export async function changeKey(
   return store(unit, maker.companyId, id, { ...changes, ...expiry });
 }
 
-/** Revokes a key, which is refused from then on. Throws ERR_NOT_FOUND. */
+/** Revokes a key, which is refused from then on. Throws ERR_NOT_FOUND, and ERR_OF_APP: such a key goes with its app. */
 export async function revokeKey(unit: Unit, companyId: number, id: number): Promise<void> {
+  await refuseOfApp(unit, companyId, id);
+  await deleteKey(unit, companyId, id);
+}
+
+/** The same for whatever key. Throws ERR_NOT_FOUND. */
+export async function deleteKey(unit: Unit, companyId: number, id: number): Promise<void> {
   only(await unit.db.delete(apiKeys).where(theKey(companyId, id)).returning({ id: apiKeys.id }));
   publishKey(unit, companyId, { action: 'delete', id });
 }
 
 /**
  * Throws ERR_NO_PERMISSION if the caller may not give these scopes: a key that publishes releases reaches browsers of
- * all companies.
+ * all companies, and that of an app is for its server only.
  */
 function requireMayGive({ abilities }: Principal, scopes: readonly ApiScope[]): void {
+  if (scopes.includes('app:data')) throw new AppError('ERR_NO_PERMISSION');
   if (scopes.includes('releases:publish') && !abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** People do not change the key of an app: its scopes are those of the consent, and only its server has the token. */
+async function refuseOfApp(unit: Unit, companyId: number, id: number): Promise<ReadonlyMap<number, string>> {
+  const ofApps = await unit.query(keysOfApps, companyId);
+  if (ofApps.has(id)) throw new AppError('ERR_OF_APP');
+  return ofApps;
 }
 
 async function store(
@@ -106,8 +128,10 @@ async function store(
   id: number,
   changes: Partial<typeof apiKeys.$inferInsert>,
 ): Promise<Shown> {
+  const ofApps = await refuseOfApp(unit, companyId, id);
   const set = { ...changes, ...touched };
-  const record = present(only(await unit.db.update(apiKeys).set(set).where(theKey(companyId, id)).returning()));
+  const stored = only(await unit.db.update(apiKeys).set(set).where(theKey(companyId, id)).returning());
+  const record = present(stored, ofApps);
   publishKey(unit, companyId, { action: 'update', record });
   return record;
 }
@@ -128,10 +152,13 @@ function only<Row>([row]: Row[]): Row {
   return row;
 }
 
-function present({ companyId: _company, tokenHash: _hash, ...shown }: ApiKeyRow): Shown {
-  return shown;
+function present(row: ApiKeyRow, ofApps: ReadonlyMap<number, string>): Shown {
+  const { companyId: _company, tokenHash: _hash, ...shown } = row;
+  const app = ofApps.get(row.id);
+  return app === undefined ? shown : { ...shown, app };
 }
 
-function publishKey(unit: Unit, companyId: number, payload: EventInput<'apiKey'>): void {
+/** Tells administrators of a key. */
+export function publishKey(unit: Unit, companyId: number, payload: EventInput<'apiKey'>): void {
   unit.publish({ name: 'apiKey', companyId, audience: { to: 'admins' }, payload });
 }

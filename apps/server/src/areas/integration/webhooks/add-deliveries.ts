@@ -3,7 +3,8 @@ import type { WebhookEventType } from '@recado/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../platform/database/database.ts';
-import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
+import { preparedTail, type RowOf, selectionOf } from '../../../platform/database/selection.ts';
+import { originOfWork } from '../../../platform/database/unit.ts';
 import type { Json } from '../../../platform/jobs/job.ts';
 import { mayUse } from '../../company/companies/company-subscription.ts';
 import { shardOf, wakeJob } from './delivery-queue.ts';
@@ -26,9 +27,10 @@ export async function addDeliveries(
   deliveries: readonly { webhookId: number; news: WebhookEvent }[],
   now: Date,
 ): Promise<WebhookDeliveryRow[]> {
+  const origin = originOfWork();
   const values = deliveries.map(({ webhookId, news: { event, subject, data } }) => {
     const body = JSON.stringify({ id: randomUUID(), type: event, createdAt: now.toISOString(), companyId, data });
-    return { companyId, webhookId, event, subject, body, shard: shardOf(subject), dueAt: now };
+    return { companyId, webhookId, event, subject, body, shard: shardOf(subject), dueAt: now, ...origin };
   });
   const written: WebhookDeliveryRow[] = [];
   for (let from = 0; from < values.length; from += mostTogether) {
@@ -63,11 +65,26 @@ export async function addDeliveriesOf(
   read: () => Promise<WebhookEvent[]>,
 ): Promise<void> {
   if (events.length === 0) return;
-  const subscribers = await unit.select(subscriptions, subscribedTo({ companyId, events }));
+  const subscribers = await subscribersOf(unit, companyId, events);
   if (subscribers.length === 0 || !(await mayUse(unit, companyId, 'useExternalApi'))) return;
   const all = await read();
   const wanted = subscribers.flatMap(({ id, events: of }) =>
     all.filter(({ event }) => of.some((one) => one === event)).map((news) => ({ webhookId: id, news })),
   );
   await addDeliveries(unit, companyId, wanted, unit.now());
+}
+
+type Subscribers = Promise<RowOf<typeof subscriptions>[]>;
+const asked = new WeakMap<Unit, Map<string, Subscribers>>();
+
+/** The webhooks for any of the events. A unit asks once: a thousand statuses are one unit, with an event for each. */
+function subscribersOf(unit: Unit, companyId: number, events: WebhookEventType[]): Subscribers {
+  const known = asked.get(unit) ?? new Map<string, Subscribers>();
+  asked.set(unit, known);
+  const name = `${companyId} ${events.join()}`;
+  const found = known.get(name) ?? unit.select(subscriptions, subscribedTo({ companyId, events }));
+  known.set(name, found);
+  // What failed was rolled back to a savepoint, if the unit goes on: then it is asked again.
+  found.catch(() => known.delete(name));
+  return found;
 }

@@ -6,6 +6,7 @@ import { ackMoved, customerWrote, messageFailed, phoneWrote } from '../../conver
 import { templateReported } from '../../conversations/templates/in-process-events.ts';
 import { ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
+import { webhookUse } from '../../operations/operations/in-process-events.ts';
 import { deliverWebhooksHandler } from './deliver-webhooks.ts';
 import { forgetDeliveriesWork } from './forget-deliveries.ts';
 import { wakeWebhooksWork } from './wake-webhooks.ts';
@@ -22,6 +23,7 @@ import {
   onTicketEvents,
   onTicketRated,
 } from './webhook-reactions.ts';
+import { countDeliveries } from './webhook-use.ts';
 import { startWebhookWorker } from './webhook-worker.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
@@ -43,6 +45,7 @@ export const webhooksModule = defineModule('webhooks', {
       if (status) await onConnectionChanged(unit, connectionId);
     }),
   ],
+  answers: () => [webhookUse.answeredBy(countDeliveries)],
   jobs: (platform) => [deliverWebhooksHandler(platform)],
   recurring: (platform) => [forgetDeliveriesWork(platform), wakeWebhooksWork(platform)],
   workers: [startWebhookWorker],

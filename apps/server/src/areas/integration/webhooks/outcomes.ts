@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
+import { countWebhook } from '../../../platform/observability/metrics/outgoing.ts';
 import { isDown, type Outcome } from './attempt.ts';
 import { wakeAll } from './delivery-queue.ts';
-import { presentWebhook, publishWebhook } from './webhook-rows.ts';
+import { publishWebhook, shownWebhook } from './webhook-rows.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function recordAccepted(
   outcome: Outcome,
   now: Date,
 ): Promise<WebhookRow | undefined> {
+  unit.afterCommit(() => countWebhook('delivered'));
   await set(unit, delivery, { ...outcome, state: 'delivered', attempts: delivery.attempts + 1 });
   if (delivery.attempts > 0) await putOff(unit, delivery, now);
   const [known] = await unit.db.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId));
@@ -40,6 +42,7 @@ export async function recordFailure(
 ): Promise<WebhookRow | undefined> {
   const attempts = delivery.attempts + 1;
   const state = attempts >= mostAttempts ? 'failed' : 'pending';
+  unit.afterCommit(() => countWebhook(state === 'failed' ? 'failed' : 'retried'));
   await set(unit, delivery, { ...outcome, attempts, state });
   if (!isDown(outcome)) await putOff(unit, delivery, state === 'failed' ? now : nextAttemptAt(now, attempts));
   const [known] = await unit.db.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for('update');
@@ -63,17 +66,18 @@ export async function disable(unit: Unit, webhook: WebhookRow, now: Date): Promi
 }
 
 /** Marks up to `most` pending deliveries of an inactive webhook as failed. Returns their number. */
-export async function failWaiting({ db }: Unit, webhookId: number, most: number): Promise<number> {
-  const waiting = db
+export async function failWaiting(unit: Unit, webhookId: number, most: number): Promise<number> {
+  const waiting = unit.db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(sql`${webhookDeliveries.webhookId} = ${webhookId} and ${webhookDeliveries.state} = 'pending'`)
     .limit(most);
-  const failed = await db
+  const failed = await unit.db
     .update(webhookDeliveries)
     .set({ state: 'failed', error: 'disabled' })
     .where(inArray(webhookDeliveries.id, waiting))
     .returning({ id: webhookDeliveries.id });
+  unit.afterCommit(() => countWebhook('failed', failed.length));
   return failed.length;
 }
 
@@ -105,6 +109,6 @@ async function change(unit: Unit, before: WebhookRow, changes: Partial<WebhookRo
   const [row] = await unit.db.update(webhooks).set(changes).where(eq(webhooks.id, before.id)).returning();
   if (!row) return undefined;
   const isSeen = row.isActive !== before.isActive || (row.failingSince === null) !== (before.failingSince === null);
-  if (isSeen) publishWebhook(unit, row.companyId, { action: 'update', record: presentWebhook(row) });
+  if (isSeen) publishWebhook(unit, row.companyId, { action: 'update', record: await shownWebhook(unit, row) });
   return row;
 }

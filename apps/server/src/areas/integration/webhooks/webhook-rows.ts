@@ -2,6 +2,7 @@ import type { AnswerInput, EventInput } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { webhooksOfApps } from './in-process-events.ts';
 import { formerKeyUntil } from './webhook-signature.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhooks } from './webhooks.schema.ts';
 
@@ -21,11 +22,25 @@ export async function requireOwnWebhook(unit: Unit, companyId: number, id: numbe
   return found(await unit.db.select().from(webhooks).where(theWebhook(companyId, id)));
 }
 
-/** A webhook in the form of the contract. */
-export function presentWebhook(row: WebhookRow): AnswerInput<'GET /webhooks/:webhookId'> {
+/**
+ * The same for changing it. Throws ERR_OF_APP, too: the webhook of an installed app changes and goes with it.
+ */
+export async function requireChangeableWebhook(unit: Unit, companyId: number, id: number): Promise<WebhookRow> {
+  const row = await requireOwnWebhook(unit, companyId, id);
+  if ((await unit.query(webhooksOfApps, companyId)).has(id)) throw new AppError('ERR_OF_APP');
+  return row;
+}
+
+/** A webhook in the form of the contract, with the app that it belongs to. */
+export async function shownWebhook(unit: Unit, row: WebhookRow): Promise<AnswerInput<'GET /webhooks/:webhookId'>> {
+  return presentWebhook(row, (await unit.query(webhooksOfApps, row.companyId)).get(row.id));
+}
+
+/** A webhook in the form of the contract; `app`: the installed app that it belongs to. */
+export function presentWebhook(row: WebhookRow, app?: string): AnswerInput<'GET /webhooks/:webhookId'> {
   const { id, name, address, events, isActive, failingSince, companyId, updatedAt } = row;
-  const until = formerKeyUntil(row);
-  return { id, name, address, events, isActive, failingSince, formerKeyUntil: until, companyId, updatedAt };
+  const shown = { id, name, address, events, isActive, failingSince, companyId, updatedAt };
+  return { ...shown, formerKeyUntil: formerKeyUntil(row), ...(app !== undefined && { app }) };
 }
 
 /** A delivery in the form of the contract. */

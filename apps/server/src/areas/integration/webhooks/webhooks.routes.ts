@@ -1,5 +1,5 @@
 import type { webhookEndpoints } from '@recado/contract';
-import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { folded } from '../../../platform/database/conditions.ts';
 import { listOf } from '../../../platform/database/paging.ts';
@@ -9,12 +9,15 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import { lockCompany } from '../../company/plans/limits.ts';
 import { addDeliveries } from './add-deliveries.ts';
 import { wakeAll, wakeJob } from './delivery-queue.ts';
+import { webhooksOfApps } from './in-process-events.ts';
 import {
   found,
   presentDelivery,
   presentWebhook,
   publishWebhook,
+  requireChangeableWebhook,
   requireOwnWebhook,
+  shownWebhook,
   theWebhook,
 } from './webhook-rows.ts';
 import { webhookSecret } from './webhook-signature.ts';
@@ -34,13 +37,18 @@ export function webhookRoutes({ secret }: ServicePlatform): Handlers<keyof typeo
       const where = and(eq(webhooks.companyId, companyId), query.disabled ? isDisabled : undefined);
       const list = { from: webhooks, rows, where, search: folded(webhooks.name), order: [webhooks.name, webhooks.id] };
       const { rows: records, ...page } = await listOf(unit, list, query);
-      return { records: records.map(presentWebhook), ...page };
+      const ofApps = await unit.query(webhooksOfApps, companyId);
+      return { records: records.map((row) => presentWebhook(row, ofApps.get(row.id))), ...page };
     },
     'GET /webhooks/:webhookId': async ({ unit, session, params }) =>
-      presentWebhook(await requireOwnWebhook(unit, session.companyId, params.webhookId)),
+      shownWebhook(unit, await requireOwnWebhook(unit, session.companyId, params.webhookId)),
     'POST /webhooks': async ({ unit, session: { companyId }, body }) => {
       await lockCompany(unit, companyId);
-      const count = await unit.db.$count(webhooks, eq(webhooks.companyId, companyId));
+      const ofApps = [...(await unit.query(webhooksOfApps, companyId)).keys()];
+      const count = await unit.db.$count(
+        webhooks,
+        and(eq(webhooks.companyId, companyId), notInArray(webhooks.id, ofApps)),
+      );
       if (count >= mostWebhooks) throw new AppError('ERR_TOO_MANY_WEBHOOKS');
       const values = { ...body, companyId };
       const record = presentWebhook(found(await unit.db.insert(webhooks).values(values).returning()));
@@ -48,6 +56,7 @@ export function webhookRoutes({ secret }: ServicePlatform): Handlers<keyof typeo
       return record;
     },
     'PUT /webhooks/:webhookId': async ({ unit, session: { companyId }, params, body }) => {
+      await requireChangeableWebhook(unit, companyId, params.webhookId);
       const changes = { ...body, ...failureAfter(body.isActive), ...anew, ...touched };
       const where = theWebhook(companyId, params.webhookId);
       const row = found(await unit.db.update(webhooks).set(changes).where(where).returning());
@@ -57,12 +66,14 @@ export function webhookRoutes({ secret }: ServicePlatform): Handlers<keyof typeo
       return record;
     },
     'DELETE /webhooks/:webhookId': async ({ unit, session: { companyId }, params }) => {
+      await requireChangeableWebhook(unit, companyId, params.webhookId);
       const where = theWebhook(companyId, params.webhookId);
       const { id } = found(await unit.db.delete(webhooks).where(where).returning({ id: webhooks.id }));
       publishWebhook(unit, companyId, { action: 'delete', id });
       return { message: 'Deleted' };
     },
     'POST /webhooks/:webhookId/secret': async ({ unit, session: { companyId }, params }) => {
+      await requireChangeableWebhook(unit, companyId, params.webhookId);
       // The first key was never shown, so it does not count as a former key.
       const rotatedAt = sql`case when ${webhooks.secretVersion} > 1 then ${unit.now().toISOString()}::timestamptz end`;
       const changes = { secretVersion: sql`${webhooks.secretVersion} + 1`, rotatedAt };
@@ -72,6 +83,7 @@ export function webhookRoutes({ secret }: ServicePlatform): Handlers<keyof typeo
       return { secret: webhookSecret(secret, row) };
     },
     'DELETE /webhooks/:webhookId/former-secret': async ({ unit, session: { companyId }, params }) => {
+      await requireChangeableWebhook(unit, companyId, params.webhookId);
       const where = theWebhook(companyId, params.webhookId);
       const row = found(await unit.db.update(webhooks).set({ rotatedAt: null }).where(where).returning());
       const record = presentWebhook(row);

@@ -58,6 +58,9 @@ export const webhookDeliveries = pgTable(
     status: integer('status'),
     answer: text('answer'),
     error: text('error'),
+    /** The request and the trace in which the event happened, as in `jobs`; null: none. */
+    requestId: text('request_id'),
+    traceContext: text('trace_context'),
     ...timestamps(),
   },
   (table) => [

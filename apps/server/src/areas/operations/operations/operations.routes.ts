@@ -11,6 +11,7 @@ import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { reviveKind } from '../../../platform/jobs/dead-letters.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { createCompanyCosts } from './company-costs.ts';
 import { listDeadJobs } from './list-dead-jobs.ts';
 import { createOverview } from './overview.ts';
 
@@ -18,9 +19,11 @@ import { createOverview } from './overview.ts';
 export function operationRoutes(platform: Platform): Handlers<keyof typeof operationEndpoints> {
   const { database } = platform;
   const readOverview = createOverview(platform);
+  const listCosts = createCompanyCosts();
   return {
     'GET /operations': { reads: ({ reader }) => readOverview(reader) },
     'GET /operations/connections': ({ unit, query }) => listConnections(unit, query),
+    'GET /operations/companies': { reads: ({ reader, query }) => listCosts(reader, query) },
     'GET /operations/dead-jobs': ({ unit, query }) => listDeadJobs(unit, query),
     'POST /operations/dead-jobs/retries': { withoutUnit: ({ body }) => reviveKind(database, body.kind) },
   };

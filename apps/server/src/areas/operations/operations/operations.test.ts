@@ -3,10 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { DeadJob, SlowStatement } from '@recado/contract';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { sendTextJob } from '../../../channels/jobs.ts';
+import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { GiveUp } from '../../../platform/jobs/handlers.ts';
-import { newFileId } from '../../../platform/storage/disk-storage.ts';
+import { newFileId } from '../../../platform/storage/file-ids.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -64,7 +65,7 @@ describe('Live operations', () => {
     provider.sent.map(({ content }) => (content.kind === 'text' ? content.text : content.kind)).splice(0);
   const retries = async () => {
     const query = { everywhere: 'true', action: 'retry' } as const;
-    return (await server.call('GET /audits', { as: boss, query })).body.records;
+    return (await server.call('GET /audits', { as: boss, query: { ...query } })).body.records;
   };
   const overview = async () => (await server.call('GET /operations', { as: boss })).body;
 
@@ -98,10 +99,21 @@ describe('Live operations', () => {
 
   test('all dead letters of a kind are retried together, each runs once, in order, and other kinds stay', async () => {
     await fail('dois', 'três', 'quatro');
-    await server.platform.database.system((unit) =>
-      unit.enqueue({ lane: 'x', kind: 'unheard of', payload: {}, maxAttempts: 1 }),
-    );
-    await eventually('it failed', async () => (await dead('unheard of')).length === 1);
+    await server.platform.database.system(async (unit) => {
+      await unit.enqueue({ lane: 'x', kind: 'unheard of', payload: {}, maxAttempts: 1 });
+    });
+    // A kind that is unknown for less than a day may be that of a newer release.
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+    const lastError = `Nothing here does jobs of kind unheard of, since ${yesterday}`;
+    await eventually('it failed', async () => {
+      await server.platform.database.system(({ db }) =>
+        db
+          .update(jobs)
+          .set({ lastError })
+          .where(and(eq(jobs.kind, 'unheard of'), isNull(jobs.failedAt))),
+      );
+      return (await dead('unheard of')).length === 1;
+    });
     const body = { kind: 'send-text' };
     const first = await server.call('POST /operations/dead-jobs/retries', { as: boss, body });
     assert.deepEqual(first.body, { retried: 3, left: 0 });
@@ -122,7 +134,8 @@ describe('Live operations', () => {
 
   test('an administrator of a company is refused', async () => {
     const admin = await server.make.user({ companyId: company.id, profile: 'admin' });
-    for (const key of ['GET /operations', 'GET /operations/connections', 'GET /operations/dead-jobs'] as const) {
+    const pages = ['GET /operations', 'GET /operations/connections', 'GET /operations/companies'] as const;
+    for (const key of [...pages, 'GET /operations/dead-jobs'] as const) {
       assert.equal((await server.call(key, { as: admin })).status, 403, key);
     }
     const body = { kind: 'send-text' };
@@ -165,10 +178,43 @@ describe('Live operations', () => {
     });
   }
 
+  test('what companies take is listed by what is asked for, with what no company else sees', async () => {
+    const large = await server.make.company();
+    const connection = await server.make.connection({ companyId: large.id });
+    const ticket = await server.make.ticket({ companyId: large.id, whatsappId: connection.id });
+    const place = { companyId: large.id, ticketId: ticket.id, connectionId: connection.id, chatId: 'chat' };
+    for (const createdAt of [new Date(), new Date(), new Date(Date.now() - 7 * 86_400_000)])
+      await server.make.message({ ...place, createdAt });
+    const list = async (query: Record<string, unknown>) =>
+      (await server.call('GET /operations/companies', { as: boss, query })).body.records;
+    const [first] = await list({});
+    assert.deepEqual([first?.id, first?.messages], [large.id, 2]);
+    const [ofMonth] = await list({ period: 'month', sort: 'messages' });
+    assert.deepEqual([ofMonth?.id, ofMonth?.messages], [large.id, 3]);
+    assert.deepEqual(await list({ searchParam: 'no such company' }), []);
+    assert.ok((await list({ sort: 'jobs' })).length >= 3);
+  });
+
+  test('service levels, time and the fan-out of all processes are summed', async () => {
+    const isCounted = ({ name, times }: { name: string; times: number }) =>
+      name === 'GET /operations/companies' && times > 0;
+    // Requests within a second get the same overview.
+    await eventually('they are counted', async () => (await overview()).spent.endpoints.some(isCounted));
+    const { levels, spent, processes } = await overview();
+    const [availability] = levels.filter(({ name }) => name === 'availability');
+    assert.ok(availability && availability.total > 0 && availability.good <= availability.total);
+    assert.deepEqual(
+      levels.map(({ target }) => target),
+      [0.999, 0.999, 0.99, 0.999],
+    );
+    assert.ok(spent.jobs.length > 0 && spent.jobs.every(({ times }) => times > 0));
+    assert.ok((processes[0]?.fanOut.sent ?? -1) >= 0);
+  });
+
   test('a slow statement is shown without its values', async () => {
     const secret = 'diagnóstico da Ana';
     await server.platform.database.system(async ({ db }) => {
-      await db.execute(sql`select ${secret}::text as words, pg_sleep(0.06), 4711 as number`);
+      await db.execute(sql`select ${secret}::text as words, pg_sleep(0.6), 4711 as number`);
     });
     const slept = ({ shape }: SlowStatement) => shape.includes('pg_sleep');
     // Requests within a second get the same overview.
@@ -176,7 +222,7 @@ describe('Live operations', () => {
     const { slowStatements } = await overview();
     const found = slowStatements.find(slept);
     assert.equal(found?.shape, 'select ?::text as words, pg_sleep(?), ? as number');
-    assert.ok(found.slowest >= 50 && found.times === 1);
+    assert.ok(found.slowest >= 500 && found.times === 1);
     assert.doesNotMatch(JSON.stringify(slowStatements), /diagnóstico|4711/);
   });
 

@@ -1,11 +1,13 @@
-import { type AnswerInput, contract, type ProcessReport, type SlowStatement } from '@recado/contract';
+import { type AnswerInput, contract, type ProcessReport, type SlowStatement, type SpentTime } from '@recado/contract';
 import { registryFromFiles } from '@recado/releases/registry-files';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit, UnitReader } from '../../../platform/database/database.ts';
 import { newestLevel, ownMigrations } from '../../../platform/database/migration-list.ts';
-import { serverVersion } from '../../../platform/observability/version.ts';
+import { mostFirst } from '../../../platform/observability/spent-time.ts';
+import { serverRelease } from '../../../platform/observability/version.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { levelsOf } from './service-levels.ts';
 import { createStorageReader } from './storage.ts';
 
 type Overview = AnswerInput<'GET /operations'>;
@@ -13,6 +15,7 @@ type Overview = AnswerInput<'GET /operations'>;
 /** Milliseconds for which requests get the same overview. */
 const shared = 1_000;
 const mostStatements = 30;
+const mostSpent = 30;
 const mostKinds = 200;
 const jobQueues = z.array(
   z.object({
@@ -39,7 +42,11 @@ export function createOverview(platform: Platform): (reader: UnitReader) => Prom
     ]);
     return {
       measuredAt: clock(),
-      processes: reports.map(({ slowStatements: _slowStatements, ...report }) => report),
+      processes: reports.map(
+        ({ slowStatements: _slow, endpoints: _endpoints, jobs: _jobs, levels: _levels, ...report }) => report,
+      ),
+      levels: levelsOf(reports),
+      spent: { endpoints: spentOf(reports, 'endpoints'), jobs: spentOf(reports, 'jobs') },
       slowStatements: together(reports),
       jobs,
       storage: { database: databaseBytes, ...(await readStorage()) },
@@ -73,6 +80,21 @@ function together(reports: readonly ProcessReport[]): SlowStatement[] {
     byShape.set(one.shape, known ? sumOf(known, one) : one);
   }
   return [...byShape.values()].sort((a, b) => b.slowest - a.slowest).slice(0, mostStatements);
+}
+
+/** Sums what the processes report of each endpoint, or kind of job. */
+function spentOf(reports: readonly ProcessReport[], what: 'endpoints' | 'jobs'): SpentTime[] {
+  const byName = new Map<string, SpentTime>();
+  for (const { name, times, failures, total } of reports.flatMap((report) => report[what])) {
+    const known = byName.get(name) ?? { name, times: 0, failures: 0, total: 0 };
+    byName.set(name, {
+      name,
+      times: known.times + times,
+      failures: known.failures + failures,
+      total: known.total + total,
+    });
+  }
+  return mostFirst([...byName.values()]).slice(0, mostSpent);
 }
 
 function sumOf(one: SlowStatement, other: SlowStatement): SlowStatement {
@@ -116,9 +138,9 @@ function createVersionReader({ database, configuration }: Platform) {
       await session.run('COMMIT');
       return { result: databaseState.parse(rows[0]), committed: null };
     });
-    const { registry } = registryFromFiles(configuration, configuration.releaseKeys);
+    const { registry } = registryFromFiles(configuration);
     return {
-      server: serverVersion,
+      server: serverRelease,
       endpoints: Object.keys(contract).length,
       node: process.version,
       database: { kind: database.kind, version: state.version },

@@ -1,10 +1,11 @@
-import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerInput } from '@recado/contract';
 import { inArray } from 'drizzle-orm';
 import { companies } from '../../../platform/database/schema/companies.ts';
+import { diskOf } from '../../../platform/observability/metrics/data-folder.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keptFiles } from '../../../platform/storage/disk-storage.ts';
+import type { FileStore } from '../../../platform/storage/file-store.ts';
+import { lastBackup } from '../../../platform/storage/last-backup.ts';
 
 type Storage = Omit<AnswerInput<'GET /operations'>['storage'], 'database'>;
 
@@ -15,10 +16,16 @@ const pause = 60_000;
 const mostCompanies = 50;
 
 /**
- * Creates the function that reads the free space of the disk, and the size of the media folder as last measured. The
+ * Creates the function that reads the free space of the disk, the last backup, and the size of the media folder as last measured. The
  * measurement runs in the background; the first request starts it and does not wait.
  */
-export function createStorageReader({ configuration, database, clock, logger }: Platform): () => Promise<Storage> {
+export function createStorageReader({
+  configuration,
+  storage: { store },
+  database,
+  clock,
+  logger,
+}: Platform): () => Promise<Storage> {
   const { dataFolder } = configuration;
   let measured: (MeasuredFiles & { measuredAt: Date }) | undefined;
   let nextAt = 0;
@@ -27,7 +34,7 @@ export function createStorageReader({ configuration, database, clock, logger }: 
   async function measure(): Promise<void> {
     isMeasuring = true;
     try {
-      measured = { ...(await measureFiles(dataFolder)), measuredAt: clock() };
+      measured = { ...(await measureFiles(store)), measuredAt: clock() };
       nextAt = performance.now() + lasting;
     } catch (error) {
       logger.warn({ err: error }, 'the media folder was not measured');
@@ -58,13 +65,9 @@ export function createStorageReader({ configuration, database, clock, logger }: 
 
   return async () => {
     if (!isMeasuring && performance.now() >= nextAt) void measure();
-    return { disk: await diskOf(dataFolder), media: await media() };
+    const [disk, backup, files] = await Promise.all([diskOf(dataFolder), lastBackup(dataFolder), media()]);
+    return { disk, backup: backup ?? null, media: files };
   };
-}
-
-async function diskOf(folder: string): Promise<Storage['disk']> {
-  const found = await statfs(folder).catch(() => null);
-  return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };
 }
 
 /**
@@ -86,11 +89,11 @@ interface MeasuredFiles extends FileSum {
 }
 
 /** Sums up the files in the media folder, slowly; the descriptions beside them count only as bytes. */
-async function measureFiles(dataFolder: string): Promise<MeasuredFiles> {
+async function measureFiles(store: FileStore): Promise<MeasuredFiles> {
   const byCompany = new Map<number, FileSum>();
   const total = { files: 0, bytes: 0 };
   let seen = 0;
-  for await (const { companyId, size, isDescription } of keptFiles(dataFolder)) {
+  for await (const { companyId, size, isDescription } of store.list()) {
     const company = byCompany.get(companyId) ?? { files: 0, bytes: 0 };
     for (const sum of [company, total]) {
       sum.bytes += size;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,7 +7,8 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../../platform/database/open.ts';
 import { recurringWork } from '../../../platform/database/schema/recurring-work.ts';
-import { newFileId, placeInFolder } from '../../../platform/storage/disk-storage.ts';
+import { newFileId } from '../../../platform/storage/file-ids.ts';
+import { placeInFolder } from '../../../platform/storage/folder-store.ts';
 import { onPostgresql } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { hasRun } from '../../../testing/recurring-work.ts';
@@ -64,6 +66,15 @@ const isRecorded = async (id: number) => {
   return rows.length > 0;
 };
 
+const thumbnails = () => join(server.platform.configuration.dataFolder, 'thumbnails', 'files');
+const hasThumbnail = (id: string) => existsSync(placeInFolder(thumbnails(), id));
+
+async function copyToThumbnails(id: string): Promise<void> {
+  const place = placeInFolder(thumbnails(), id);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, 'oi');
+}
+
 const quarantined = () => readdir(join(server.platform.configuration.dataFolder, 'quarantine')).catch(() => []);
 
 test('an old file without references goes into quarantine for a week; referenced files, pictures and recent ones stay', async () => {
@@ -72,7 +83,9 @@ test('an old file without references goes into quarantine for a week; referenced
   const picture = await keep(2);
   await server.make.contact({ companyId, profilePicUrl: picture });
   const [nameless, young] = [await keep(2), await keep(0)];
+  for (const id of [picture, nameless]) await copyToThumbnails(id);
   await sweep();
+  assert.deepEqual([picture, nameless].map(hasThumbnail), [true, false]);
   assert.deepEqual(await Promise.all([named, picture, nameless, young].map(isKept)), [true, true, false, true]);
   assert.ok(await isRecorded(row));
   assert.deepEqual((await quarantined()).sort(), [nameless, `${nameless}.json`].sort());

@@ -2,9 +2,15 @@ import { globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AnswerInput } from '@recado/contract';
 import type { RegistryRemote } from '@recado/releases';
-import { placeOf, type RemoteFolder, releasesOf, revisionOf, usableRelease } from '@recado/releases/registry-files';
+import {
+  placeOf,
+  type RemoteFolder,
+  releasesOf,
+  revisionOf,
+  type Trust,
+  usableRelease,
+} from '@recado/releases/registry-files';
 import { LRUCache } from 'lru-cache';
-import type { Configuration } from '../../../configuration.ts';
 import { callsOfRelease } from './release-calls.ts';
 
 type ShownRemote = AnswerInput<'GET /releases'>[number];
@@ -17,6 +23,8 @@ export interface BuiltRemote {
   newest: string | null;
   /** Built and published releases, newest first. */
   releases: ShownRelease[];
+  /** What any of its releases adds to pages of other remotes, once each, with the title of the newest. */
+  extensions: Omit<ShownRemote['extensions'][number], 'isOn'>[];
   /** The names of the built releases, newest first. Without a choice, one of them is used. */
   built: string[];
 }
@@ -38,8 +46,8 @@ interface Measured extends Figures {
 const measured = new LRUCache<string, Figures>({ max: 500 });
 
 /** The releases of a remote that can be used; undefined when none can. */
-export function builtRemote(remote: RemoteFolder, keys: Configuration['releaseKeys']): BuiltRemote | undefined {
-  const usable = releasesOf(remote).flatMap((release) => measuredOrNone(remote, release, keys));
+export function builtRemote(remote: RemoteFolder, trusts: Trust): BuiltRemote | undefined {
+  const usable = releasesOf(remote).flatMap((release) => measuredOrNone(remote, release, trusts));
   const [first] = usable;
   if (!first) return undefined;
   const isBuilt = ({ release }: { release: string }) => dirname(placeOf(remote, release)) === remote.built;
@@ -50,16 +58,24 @@ export function builtRemote(remote: RemoteFolder, keys: Configuration['releaseKe
     return { release, madeAt, bytes, files, revision, changes };
   });
   const newest = usable.find(isBuilt)?.release ?? null;
-  return { title: first.manifest.title, newest, releases, built: found.filter(isBuilt).map(({ release }) => release) };
+  const extensions = extensionsOf(found);
+  const built = found.filter(isBuilt).map(({ release }) => release);
+  return { title: first.manifest.title, newest, releases, extensions, built };
 }
 
-function measuredOrNone(
-  remote: RemoteFolder,
-  release: string,
-  keys: Configuration['releaseKeys'],
-): (Measured & { release: string })[] {
+function extensionsOf(newestFirst: readonly Measured[]): BuiltRemote['extensions'] {
+  const entries = newestFirst.flatMap(({ manifest }) => manifest.extensions ?? []);
+  const byPlace = new Map<string, BuiltRemote['extensions'][number]>();
+  for (const { point, module, title } of entries) {
+    const place = `${point} ${module}`;
+    if (!byPlace.has(place)) byPlace.set(place, { point, module, title });
+  }
+  return [...byPlace.values()];
+}
+
+function measuredOrNone(remote: RemoteFolder, release: string, trusts: Trust): (Measured & { release: string })[] {
   try {
-    const { feature: manifest } = usableRelease(remote, release, keys);
+    const { feature: manifest } = usableRelease(remote, release, trusts);
     const place = placeOf(remote, release);
     const { endpoints, events } = callsOfRelease(place);
     return [{ release, manifest, calls: [...endpoints, ...events], ...figuresOf(place) }];

@@ -1,11 +1,9 @@
 import type { AnswerInput, BodyOutput } from '@recado/contract';
-import { remoteFolders } from '@recado/releases/registry-files';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { builtRemote } from './built-releases.ts';
 import {
   findRemote,
   formerOf,
@@ -16,7 +14,7 @@ import {
   requireRelease,
   storeChannel,
 } from './channel.ts';
-import { releaseChannels, releasePins } from './releases.schema.ts';
+import { releasePins } from './releases.schema.ts';
 import { mostPins, showRemote } from './show-remote.ts';
 
 type ShownRemote = AnswerInput<'GET /releases'>[number];
@@ -51,51 +49,25 @@ export async function changeChannel(
 
 /**
  * Returns all users to the release that was in use before: the release chosen before the present one, or, when the
- * newest is in use, the release built before it. The canary ends. Throws ERR_NO_RELEASE_FOUND without such a release.
+ * newest is in use, the release built before it. The canary ends. Throws ERR_NO_RELEASE_FOUND without such a release,
+ * and what `requireGood` throws.
  */
-export async function rollBack(unit: Unit, place: ReleasePlace, remote: string, reason: string): Promise<ShownRemote> {
+export async function rollBack(
+  unit: Unit,
+  place: ReleasePlace,
+  remote: string,
+  reason: string,
+  requireGood: (former: string) => Promise<void> = async () => undefined,
+): Promise<ShownRemote> {
   const built = findRemote(place, remote);
   const row = await lockChannel(unit, remote);
   const former = formerOf(row, built);
   if (!former) throw new AppError('ERR_NO_RELEASE_FOUND');
+  await requireGood(former);
   const ended = { canary: null, canaryShare: 0, ...nothingPlanned };
-  await storeChannel(unit, row.id, { stable: former, former: inUse(row, built), ...ended, reason });
+  // What was left is no target of another rollback: it was left for a reason.
+  await storeChannel(unit, row.id, { stable: former, former: null, ...ended, reason });
   return showRemote(unit, place, remote);
-}
-
-/** A canary, and the stable release of the other users. */
-export interface RunningCanary {
-  remote: string;
-  release: string;
-  stable: string;
-}
-
-/** The canaries that can be compared with a stable release. */
-export async function runningCanaries(unit: Unit, place: ReleasePlace): Promise<RunningCanary[]> {
-  const rows = await unit.db.select().from(releaseChannels).where(isNotNull(releaseChannels.canary));
-  const folders = new Map(remoteFolders(place).map((folder) => [folder.name, folder]));
-  return rows.flatMap(({ remote, canary: release, stable: chosen }) => {
-    const folder = folders.get(remote);
-    const built = folder && builtRemote(folder, place.releaseKeys);
-    const stable = built && inUse({ stable: chosen }, built);
-    return release && stable && stable !== release ? [{ remote, release, stable }] : [];
-  });
-}
-
-/**
- * Ends a canary and notifies every browser. Returns the time of the change; undefined if the remote has another canary
- * by now.
- */
-export async function endCanary(
-  unit: Unit,
-  { remote, release }: RunningCanary,
-  reason: string,
-): Promise<Date | undefined> {
-  const row = await lockChannel(unit, remote);
-  if (row.canary !== release) return undefined;
-  // The plan is cancelled as well: a worse release must not be given to everybody.
-  const planFields = row.scheduled === release ? nothingPlanned : {};
-  return storeChannel(unit, row.id, { canary: null, canaryShare: 0, reason, ...planFields });
 }
 
 /** Gives a company a certain release. Throws ERR_NO_RELEASE_FOUND, ERR_NO_COMPANY_FOUND and ERR_TOO_MANY_PINS. */

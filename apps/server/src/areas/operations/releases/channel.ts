@@ -5,19 +5,20 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publishToAllCompanies } from '../../../platform/realtime/publish-widely.ts';
+import { trustOf } from '../../../platform/security/release-receipts.ts';
 import { type BuiltRemote, builtRemote } from './built-releases.ts';
 import { releaseChannels } from './releases.schema.ts';
 
 /** The chosen releases of a remote, as stored in the database. */
 export type ChannelRow = typeof releaseChannels.$inferSelect;
 
-/** The configuration of where releases are stored, and the keys that may sign them. */
-export type ReleasePlace = Pick<Configuration, 'remotesFolder' | 'releasesFolder' | 'releaseBucket' | 'releaseKeys'>;
+/** The configuration of where releases are stored, and of the secret by which accepted ones are known. */
+export type ReleasePlace = Configuration;
 
 /** A remote with its releases on disk. Throws ERR_NO_RELEASE_FOUND. */
 export function findRemote(place: ReleasePlace, remote: string): BuiltRemote {
   const folder = remoteFolders(place).find(({ name }) => name === remote);
-  const built = folder && builtRemote(folder, place.releaseKeys);
+  const built = folder && builtRemote(folder, trustOf(place));
   if (!built) throw new AppError('ERR_NO_RELEASE_FOUND');
   return built;
 }

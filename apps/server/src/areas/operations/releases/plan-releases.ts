@@ -5,6 +5,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { refusedValue } from '../../../platform/issues.ts';
+import { trustOf } from '../../../platform/security/release-receipts.ts';
 import { builtRemote } from './built-releases.ts';
 import { changeChannel, nothingPlanned } from './change-releases.ts';
 import { findRemote, lockChannel, type ReleasePlace, requireRelease, storeChannel } from './channel.ts';
@@ -69,6 +70,6 @@ async function isComing({ db }: Unit, place: ReleasePlace, remote: string, relea
 
 function isThere(place: ReleasePlace, remote: string, wanted: string): boolean {
   const folder = remoteFolders(place).find(({ name }) => name === remote);
-  const releases = (folder && builtRemote(folder, place.releaseKeys)?.releases) ?? [];
+  const releases = (folder && builtRemote(folder, trustOf(place))?.releases) ?? [];
   return releases.some(({ release }) => release === wanted);
 }

@@ -137,6 +137,16 @@ describe('a release is refused, and nothing of it is stored, when it', () => {
     ]);
   });
 
+  test('needs for a bell on demand what the API does not have', async () => {
+    const title = { pt: 'Um remoto', en: 'A remote', es: 'Un remoto' };
+    const bells = [
+      { module: './bell', order: 1, wakes: { asks: 'GET /dreams?bad=true', events: ['ticket', 'dream'] } },
+    ];
+    const feature = { name: remote, title, bells, routes: [], menu: [], uses: {} };
+    const { release, folder } = sealed({ files: { 'feature.json': JSON.stringify(feature) } });
+    assert.deepEqual(await problemOf(release, packRelease(folder)), ['GET /dreams', 'event dream']);
+  });
+
   test('is not signed, or is signed by another team', async () => {
     for (const privateKey of [undefined, other.privateKey]) {
       const { release, folder } = sealed({ privateKey });
@@ -193,7 +203,7 @@ test('the files of a published release are served although an older release was 
   await publish(release, packRelease(folder), { channel: 'stable' });
   await eventually('the choice reaches the registry', async () => (await offered()) === release);
   assert.deepEqual([await statusOf(release, 'remoteEntry.js'), await statusOf(release, 'nothing.js')], [200, 404]);
-  assert.equal(await statusOf('0.9.0-aaaaaaaa', 'remoteEntry.js'), 404, 'it is not signed');
+  assert.equal(await statusOf('0.9.0-aaaaaaaa', 'remoteEntry.js'), 200, 'what was built here needs no signature');
 });
 
 test('only the super user makes, changes or renews a key that publishes', async () => {

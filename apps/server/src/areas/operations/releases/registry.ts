@@ -4,8 +4,10 @@ import { and, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Configuration } from '../../../configuration.ts';
 import type { Database, Unit } from '../../../platform/database/database.ts';
+import { trustOf } from '../../../platform/security/release-receipts.ts';
 import type { Caller } from '../../../platform/security/sessions.ts';
 import { type Channel, preferredReleases, type RegistryCaller } from './choose-release.ts';
+import { createSwitchedOff, withoutExtensions } from './extensions/switched-off.ts';
 import { releaseChannels, releasePins } from './releases.schema.ts';
 import { releaseHalts } from './reports/release-reports.schema.ts';
 
@@ -64,12 +66,21 @@ export async function offeredReleases(
   configuration: Configuration,
   caller: RegistryCaller,
 ): Promise<ReadonlyMap<string, string>> {
-  const { registry } = chosenFor(configuration, await readChannels(unit, caller.companyId), caller);
-  return new Map(registry.remotes.map(({ name, version }) => [name, version]));
+  const remotes = await offeredRemotes(unit, configuration, caller);
+  return new Map(remotes.map(({ name, version }) => [name, version]));
+}
+
+/** The remotes that the registry offers a caller, whatever their rights, with all extensions. Requires a system unit. */
+export async function offeredRemotes(
+  unit: Unit,
+  configuration: Configuration,
+  caller: RegistryCaller,
+): Promise<RegistryRemote[]> {
+  return chosenFor(configuration, await readChannels(unit, caller.companyId), caller).registry.remotes;
 }
 
 function chosenFor(configuration: Configuration, channels: Channels, caller?: RegistryCaller): FoundRegistry {
-  return registryFromFiles(configuration, configuration.releaseKeys, (remote) => {
+  return registryFromFiles(configuration, trustOf(configuration), (remote) => {
     const channel = channels.get(remote);
     return channel ? preferredReleases(remote, channel, caller) : [];
   });
@@ -97,13 +108,14 @@ function parted<Value>(values: Value[], isFirst: (value: Value) => boolean): [Va
 
 /**
  * Creates the function that answers `/registry.json`. A signed-in user gets, of the remotes that their rights open, the
- * releases chosen for them; a stranger only that they must ask again (`isGeneral`). While the database does not answer,
+ * releases chosen for them, without extensions that are switched off; a stranger only that they must ask again (`isGeneral`). While the database does not answer,
  * the choices that were read last apply, and unidentified callers get the releases for everybody.
  */
 export function createRegistry(parts: { configuration: Configuration; database: Database; logger: Logger }) {
   const { configuration, database, logger } = parts;
   let latest: { at: number; channels: Promise<Channels> } | undefined;
   let last: Channels = new Map();
+  const switchedOff = createSwitchedOff({ database, logger });
 
   async function read(): Promise<Channels> {
     try {
@@ -126,8 +138,10 @@ export function createRegistry(parts: { configuration: Configuration; database: 
     const asking =
       caller === 'unidentified' ? undefined : { companyId: caller.session.companyId, userId: caller.session.userId };
     const { registry, problems } = chosenFor(configuration, channels, asking);
-    if (caller === 'unidentified') return { registry, problems };
-    const [remotes, others] = parted(registry.remotes, ({ feature }) => isFor(feature, caller));
+    const off = await switchedOff(asking?.companyId);
+    const offered = registry.remotes.map((remote) => withoutExtensions(remote, off));
+    if (caller === 'unidentified') return { registry: { remotes: offered }, problems };
+    const [remotes, others] = parted(offered, ({ feature }) => isFor(feature, caller));
     const closed = others.flatMap(({ feature }) => feature.routes.map(addressOf));
     return { registry: closed.length > 0 ? { remotes, closed } : { remotes }, problems };
   };

@@ -51,7 +51,7 @@ describe('nothing is published while the store', () => {
       const made = sealed();
       const body = { channel: 'stable' };
       const answer = await publishTo(installation.server, installation.publisher, { ...made, body });
-      assert.deepEqual([answer.status, answer.body], [503, { error: 'ERR_RELEASE_STORE' }]);
+      assert.deepEqual([answer.status, answer.body.error], [503, 'ERR_RELEASE_STORE']);
       assert.deepEqual([existsSync(ownFolderOf(made)), await listed()], [false, []]);
       const { releasesFolder } = installation.server.platform.configuration;
       assert.deepEqual(
@@ -105,7 +105,7 @@ describe('an object is skipped, logged once, and other objects are used, when it
       const { releasesFolder } = there.platform.configuration;
       assert.deepEqual(
         [readdirSync(releasesFolder), readdirSync(join(releasesFolder, installation.remote))],
-        [[installation.remote], [good.release]],
+        [[installation.remote], [good.release, `${good.release}.receipt`]],
       );
       const [warning = '', ...others] = warnings();
       assert.deepEqual([others, warning.includes(bad.release)], [[], true]);

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOfRelease, problemOfRelease, releasedFeature } from '@recado/releases/registry-files';
-import type { Configuration } from '../../../configuration.ts';
+import { hashOfRelease, problemOfFiles, releasedFeature } from '@recado/releases/registry-files';
 import type { ReleaseId } from './release-store.ts';
 
 /**
- * Why the files in a folder are not the named release: changed, not signed by a team of the remote, of another name, or
- * incomplete. Undefined if they are. Called wherever files arrive from outside.
+ * Why the files in a folder are not the named release: changed, not proven to be of a team of the remote, of another
+ * name, or incomplete. Undefined if they are. Called wherever files arrive from outside.
  */
 export function problemOfArrived(
   folder: string,
   { remote, release }: ReleaseId,
-  { releaseKeys }: Pick<Configuration, 'releaseKeys'>,
+  isProven: (folder: string) => boolean,
 ): string | undefined {
-  const problem = problemOfRelease(folder, remote, releaseKeys);
+  if (!isProven(folder)) return 'is not signed by a team that may release it';
+  const problem = problemOfFiles(folder);
   if (problem) return problem;
   const hash = hashOfRelease(folder);
   if (!release.endsWith(`-${hash}`)) return `its files have the hash ${hash}, not that of its name`;

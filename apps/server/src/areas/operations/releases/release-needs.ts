@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnswerInput, contract, events } from '@recado/contract';
-import { missingIn, type Offer, placeOf, releasedFeature, remoteFolders } from '@recado/releases/registry-files';
+import { missingIn, type Offer, releasedFeature } from '@recado/releases/registry-files';
 import { z } from 'zod';
 import type { Configuration } from '../../../configuration.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { ReleasePlace } from './channel.ts';
+import { liveReleases } from './live-releases.ts';
 import { callsOfRelease, type ReleaseCalls } from './release-calls.ts';
-import { listRemotes } from './show-remote.ts';
 
 const offer = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 
@@ -40,20 +40,14 @@ export function missingNeeds(configuration: Pick<Configuration, 'shellFolder'>, 
 type Needs = AnswerInput<'GET /releases/needs'>;
 
 /**
- * The needs of the offered releases: of the release for everybody, the canary, the pinned releases, and the target of a
- * rollback. Removals from shell or API are compared with them (docs/adr/0084). Requires a system unit.
+ * The needs of the offered releases: of the release for everybody, the canary, the planned and pinned releases, and the target
+ * of a rollback. Removals from shell or API are compared with them (docs/adr/0084). Requires a system unit.
  */
 export async function liveNeeds(unit: Unit, place: ReleasePlace): Promise<Needs> {
-  const folders = new Map(remoteFolders(place).map((folder) => [folder.name, folder]));
-  const remotes = await listRemotes(unit, place);
-  return remotes.flatMap(({ remote, stable, newest, canary, former, pins, releases }) => {
-    const folder = folders.get(remote);
-    const live = new Set([stable ?? newest, canary?.release, former, ...pins.map(({ release }) => release)]);
-    const there = releases.filter(({ release }) => live.has(release));
-    return there.flatMap(({ release }) => {
-      if (!folder) return [];
-      const at = placeOf(folder, release);
-      return [{ remote, release, uses: releasedFeature(at).uses, calls: callsOfRelease(at) }];
-    });
-  });
+  return (await liveReleases(unit, place)).map(({ remote, release, folder }) => ({
+    remote,
+    release,
+    uses: releasedFeature(folder).uses,
+    calls: callsOfRelease(folder),
+  }));
 }

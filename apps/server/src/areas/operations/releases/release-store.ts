@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sealOf } from '@recado/releases/registry-files';
 import type { Configuration } from '../../../configuration.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { removeReceipt, writeReceipt } from '../../../platform/security/release-receipts.ts';
 import { type Bucket, BucketError, openBucket } from '../../../platform/storage/bucket.ts';
 
 /** Identifies a release. */
@@ -36,11 +38,9 @@ export interface ReceivedRelease {
 export const receivedPrefix = '.received-';
 
 /** The store of this installation: its folder and, if there is one, its bucket. */
-export function releaseStore({
-  releasesFolder,
-  releaseBucket,
-}: Pick<Configuration, 'releasesFolder' | 'releaseBucket'>): ReleaseStore {
-  const disk = releasesOnDisk(releasesFolder);
+export function releaseStore(configuration: Configuration): ReleaseStore {
+  const disk = releasesOnDisk(configuration);
+  const { releaseBucket } = configuration;
   return releaseBucket ? alsoInBucket(disk, openBucket(releaseBucket)) : disk;
 }
 
@@ -55,7 +55,8 @@ export function archiveName({ remote, release }: ReleaseId): string {
 }
 
 /** A store of releases in a folder, `<folder>/<remote>/<release>/…`; several processes may share it. */
-export function releasesOnDisk(folder: string): ReleaseStore {
+export function releasesOnDisk(configuration: Configuration): ReleaseStore {
+  const { releasesFolder: folder } = configuration;
   return {
     async receive({ files }) {
       await mkdir(folder, { recursive: true });
@@ -73,13 +74,26 @@ export function releasesOnDisk(folder: string): ReleaseStore {
           const place = placeInFolder(folder, id);
           await mkdir(dirname(place), { recursive: true });
           // The same name means the same content, so the first release stays.
+          writeReceipt(configuration, place, sealToKeep(place, received));
           if (!existsSync(place)) await rename(received, place).catch(unlessThere(place));
         },
         discard,
       };
     },
-    remove: (id) => rm(placeInFolder(folder, id), { recursive: true, force: true }),
+    async remove(id) {
+      const place = placeInFolder(folder, id);
+      removeReceipt(place);
+      await rm(place, { recursive: true, force: true });
+    },
   };
+}
+
+/** The hashes of a received release. Throws if another release has the same name here. */
+function sealToKeep(place: string, received: string): Buffer {
+  const [seal, there] = [sealOf(received), sealOf(place)];
+  if (!seal) throw new Error('The release has no list of hashes.');
+  if (there && !there.equals(seal)) throw new Error('Another release has the same name.');
+  return seal;
 }
 
 async function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {

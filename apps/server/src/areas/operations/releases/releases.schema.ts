@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../../platform/database/schema/companies.ts';
 
@@ -63,4 +63,41 @@ export const publishedReleases = pgTable(
     ...timestamps(),
   },
   (table) => [uniqueIndex('published_releases_remote_release_unique').on(table.remote, table.release)],
+);
+
+/** A team's key, which signs the releases of its remotes (ADR 148). Ended ones stay, as the history of what they signed. */
+export const releaseKeys = pgTable('release_keys', {
+  id: identity(),
+  owner: text('owner').notNull(),
+  /** `*`: all remotes. */
+  remotes: text('remotes').array().notNull(),
+  /** Ed25519, in base64 of its DER form. */
+  publicKey: text('public_key').notNull().unique('release_keys_key_unique'),
+  /** The keys of the API that may publish what it signed. A revoked one is never a key again, so no reference is needed. */
+  apiKeyIds: integer('api_key_ids').array().notNull(),
+  /** When a release that it signed was last accepted. */
+  lastUsedAt: moment('last_used_at'),
+  endedAt: moment('ended_at'),
+  ...timestamps(),
+});
+
+/**
+ * What was accepted of each remote, also after its files were removed (ADR 148): a copy of a release is known by its
+ * hashes, and an older release by its sequence.
+ */
+export const acceptedReleases = pgTable(
+  'accepted_releases',
+  {
+    id: identity(),
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    /** The SHA-256 of its list of hashes, which stands for all of its files. */
+    seal: text('seal').notNull(),
+    /** When its sources were made, in seconds since 1970; null: the build did not say. */
+    sequence: bigint('sequence', { mode: 'number' }),
+    /** The owner of the key that signed it. */
+    signedBy: text('signed_by').notNull(),
+    ...timestamps(),
+  },
+  (table) => [uniqueIndex('accepted_releases_remote_release_unique').on(table.remote, table.release)],
 );

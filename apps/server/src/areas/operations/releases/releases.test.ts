@@ -107,12 +107,13 @@ test('a chosen release is given to everybody, and browsers of every company are 
   assert.equal(offered?.entry, `/remotes/${remote}/${oldest}/remoteEntry.js`);
 });
 
-test('a rollback returns to the former release, and a second rollback to the present one', async () => {
+test('a rollback returns to the former release, and a second one never to the release that was left', async () => {
   assert.equal((await rollBack()).body.stable, older);
-  assert.equal((await rollBack()).body.stable, newest);
-  await change({ stable: oldest, canary: { release: newest, share: 50, shareOf: 'users' } });
+  assert.equal((await rollBack()).body.stable, oldest);
+  assert.equal((await rollBack()).status, 404, 'nothing was before');
+  await change({ stable: newest, canary: { release: older, share: 50, shareOf: 'users' } });
   const { body } = await rollBack();
-  assert.deepEqual([body.stable, body.former, body.canary], [newest, oldest, null]);
+  assert.deepEqual([body.stable, body.former, body.canary], [oldest, null, null]);
 });
 
 test('a rollback of the oldest release is refused', async () => {

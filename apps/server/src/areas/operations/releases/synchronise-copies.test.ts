@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { openBucket } from '../../../platform/storage/bucket.ts';
 import { refusing } from '../../../platform/storage/testing/fake-store.ts';
-import { publishedReleases } from './releases.schema.ts';
+import { acceptedReleases, publishedReleases } from './releases.schema.ts';
 import { removeReleases } from './remove-releases.ts';
 import { keepPlans } from './reports/watch-canaries.ts';
 import { keepCopies } from './synchronise-copies.ts';
@@ -28,6 +28,21 @@ test('a release from before the bucket is uploaded; a damaged one is not', async
   const third = machine();
   await third.look();
   assert.deepEqual([third.has(good), third.has(bad)], [true, false]);
+});
+
+test('releases that are signed and not noted as accepted are noted when they are fetched, in their order', async () => {
+  const all = [await published('first'), await published('second')];
+  const { database } = installation.server.platform;
+  const ofRemote = eq(acceptedReleases.remote, installation.remote);
+  await database.system(({ db }) => db.delete(acceptedReleases).where(ofRemote));
+  await machine().look();
+  const noted = await database.system(({ db }) =>
+    db.select().from(acceptedReleases).where(ofRemote).orderBy(acceptedReleases.id),
+  );
+  assert.deepEqual(
+    noted.map(({ release, signedBy }) => [release, signedBy]),
+    all.map(({ release }) => [release, 'RELEASE_KEYS']),
+  );
 });
 
 test('a copy has the date of the release, so that all machines list releases in the same order', async () => {

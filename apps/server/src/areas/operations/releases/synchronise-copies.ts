@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { signerOf } from '@recado/releases/registry-files';
 import { largestArchive, packRelease, unpackRelease } from '@recado/releases/release-archive';
 import { desc } from 'drizzle-orm';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { removeReceipt } from '../../../platform/security/release-receipts.ts';
 import { type Bucket, BucketError } from '../../../platform/storage/bucket.ts';
+import { contentOf, noteAccepted, type SealedContent, wasAccepted } from './keys/accepted-releases.ts';
+import { readKeys } from './keys/signers.ts';
 import { problemOfArrived, textOf } from './release-checks.ts';
 import { archiveName, placeInFolder, type ReleaseId, receivedPrefix, releasesOnDisk } from './release-store.ts';
 import { publishedReleases } from './releases.schema.ts';
+import { createRests } from './rests.ts';
 
 type CopyingPlatform = Pick<Platform, 'configuration' | 'database' | 'clock' | 'logger'>;
 
@@ -29,6 +33,8 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
   const rests = createRests(clock);
   /** The releases that this process has seen in the bucket. */
   const stored = new Set<string>();
+  /** Those that this run found to be signed, and that are not noted as accepted. */
+  const signed: (Published & { content: SealedContent; signedBy: string })[] = [];
   let isStoreDown = false;
 
   async function keep(published: Published): Promise<void> {
@@ -38,29 +44,58 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
     stored.add(archiveName(published));
   }
 
-  async function sendIfMissing(place: string, id: ReleaseId): Promise<void> {
+  async function sendIfMissing(place: string, published: Published): Promise<void> {
+    const id = { remote: published.remote, release: published.release };
     if (await bucket.has(archiveName(id))) return;
-    const problem = problemOfArrived(place, id, configuration);
-    if (problem) throw new Error(problem);
+    await requireProven(place, published);
     await bucket.put(archiveName(id), packRelease(place));
   }
 
   async function fetchCopy({ createdAt, ...id }: Published): Promise<void> {
     const packed = await bucket.get(archiveName(id), largestArchive);
     if (!packed) throw new Error('it is not in the bucket');
-    const received = await releasesOnDisk(configuration.releasesFolder).receive({
+    const received = await releasesOnDisk(configuration).receive({
       packed,
       files: unpackRelease(packed),
     });
     try {
-      const problem = problemOfArrived(received.folder, id, configuration);
-      if (problem) throw new Error(problem);
+      await requireProven(received.folder, { ...id, createdAt });
       const madeAt = secondsOfCopy(createdAt);
       await utimes(received.folder, madeAt, madeAt);
       await received.accept(id);
     } finally {
       await received.discard();
     }
+  }
+
+  /** Throws unless files are the release that was accepted under this name, or are signed by a team that may. */
+  async function requireProven(folder: string, published: Published): Promise<void> {
+    const { wasKnown, signedBy } = await database.system(async (unit) =>
+      (await wasAccepted(unit, published, folder))
+        ? { wasKnown: true, signedBy: undefined }
+        : { wasKnown: false, signedBy: await ownerOf(unit, published, folder) },
+    );
+    const problem = problemOfArrived(folder, published, () => wasKnown || signedBy !== undefined);
+    if (problem) throw new Error(problem);
+    if (signedBy !== undefined) signed.push({ ...published, content: contentOf(folder), signedBy });
+  }
+
+  /** The owner of the key that signed a release and may; undefined: nobody's did. */
+  async function ownerOf(unit: Unit, { remote }: ReleaseId, folder: string): Promise<string | undefined> {
+    const keys = await readKeys(unit, configuration);
+    return signerOf(folder, remote, keys.signersOf(remote))?.owner;
+  }
+
+  /**
+   * Notes the releases that a former version of the product accepted, in the order of their publication: by it they are
+   * older or newer, if their builds do not say it.
+   */
+  async function noteSigned(): Promise<void> {
+    const inOrder = signed.splice(0).sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    if (inOrder.length === 0) return;
+    await database.system(async (unit) => {
+      for (const { content, signedBy, ...id } of inOrder) await noteAccepted(unit, id, content, signedBy);
+    });
   }
 
   /** Returns whether to continue with other releases; false if the bucket cannot be used. */
@@ -98,6 +133,7 @@ export function keepCopies(platform: CopyingPlatform, bucket: Bucket, stop: Abor
       // The next run continues with the other releases, because the pause of the failed release lasts longer.
       if (!(await tryToKeep(one))) break;
     }
+    await noteSigned();
     await removeForgottenCopies(configuration.releasesFolder, published, clock());
   };
 }
@@ -116,33 +152,6 @@ function secondsOfCopy(createdAt: Date): number {
   return (createdAt.getTime() + (1 + (Date.now() % 498)) / 1000) / 1000;
 }
 
-/** The pauses (milliseconds) after failures: the first, doubled after each further failure, and the longest. */
-const firstRest = 60_000;
-const longestRest = 15 * 60_000;
-
-/** Releases that failed and are not retried yet, by name. */
-interface Rests {
-  isResting(name: string): boolean;
-  /** Begins a pause, longer than the last one; returns whether the reason differs from the last one. */
-  begin(name: string, reason: string): boolean;
-  end(name: string): void;
-}
-
-/** The pauses of one process. */
-function createRests(clock: Clock): Rests {
-  const known = new Map<string, { rest: number; until: number; reason: string }>();
-  return {
-    isResting: (name) => (known.get(name)?.until ?? 0) > clock().getTime(),
-    begin(name, reason) {
-      const last = known.get(name);
-      const rest = last ? Math.min(last.rest * 2, longestRest) : firstRest;
-      known.set(name, { rest, until: clock().getTime() + rest, reason });
-      return last?.reason !== reason;
-    },
-    end: (name) => void known.delete(name),
-  };
-}
-
 /**
  * Milliseconds after which an unlisted folder is a leftover. Before, it may be a release that was just received and is
  * listed soon.
@@ -159,7 +168,9 @@ async function removeForgottenCopies(folder: string, published: readonly Release
   for (const place of await copiesIn(folder)) {
     if (named.has(place)) continue;
     const found = await stat(place).catch(() => undefined);
-    if (found && now.getTime() - found.mtimeMs > settledAfter) await rm(place, { recursive: true, force: true });
+    if (!found || now.getTime() - found.mtimeMs <= settledAfter) continue;
+    removeReceipt(place);
+    await rm(place, { recursive: true, force: true });
   }
 }
 

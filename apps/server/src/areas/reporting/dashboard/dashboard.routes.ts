@@ -28,17 +28,30 @@ import { readAds, readReport } from './report-rows.ts';
 /** The figures of the company (SPEC §2.5). */
 export function dashboardRoutes(): Handlers<keyof typeof dashboardEndpoints> {
   return {
-    'GET /dashboard': ({ unit, query }) => readDashboard(unit, query),
-    'GET /dashboard/times': ({ unit, query }) => readTimes(unit, query),
+    'GET /dashboard': {
+      fromReplica: true,
+      reads: ({ reader, query }) => reader.inUnit((unit) => readDashboard(unit, query)),
+    },
+    'GET /dashboard/times': {
+      fromReplica: true,
+      reads: ({ reader, query }) => reader.inUnit((unit) => readTimes(unit, query)),
+    },
   };
 }
 
 /** The report of rounds (SPEC §2.10, Attendance report). */
 export function reportRoutes(): Handlers<keyof typeof reportEndpoints> {
   return {
-    'GET /ticket/reports': ({ unit, query }) => readReport(unit, query),
-    'GET /ticket/reports/ads': ({ unit, query }) => readAds(unit, query),
+    'GET /ticket/reports': {
+      fromReplica: true,
+      reads: ({ reader, query }) => reader.inUnit((unit) => readReport(unit, query)),
+    },
+    'GET /ticket/reports/ads': {
+      fromReplica: true,
+      reads: ({ reader, query }) => reader.inUnit((unit) => readAds(unit, query)),
+    },
     'GET /ticket/reports/export': {
+      fromReplica: true,
       reads: ({ reader, session, query }) => exportReport(reader, session, query),
     },
   };

@@ -1,5 +1,6 @@
 import { proto } from 'baileys';
-import type { MessageContent } from '../../port.ts';
+import type { ChannelEvent, MessageContent } from '../../port.ts';
+import { contextOf, mentionsIn } from '../message-context.ts';
 import { type Parts, protocolRules, type Rule, rules } from './table.ts';
 
 /** How many wrappers a message may have around its content; apps use at most three. */
@@ -107,10 +108,14 @@ function fieldsIn(encoded: Uint8Array): Set<number> {
   return fields;
 }
 
-/** The new content of an edited message: its text or caption, and what else is in it. */
-export function editedContent(edited: proto.IMessage | null | undefined): { text: string; content?: MessageContent } {
-  const content = contentOf(unwrapped(edited));
-  if (content?.kind === 'text') return { text: content.text };
-  if (content?.kind === 'card') return { text: '', content };
-  return { text: content && 'caption' in content ? content.caption : '' };
+type EditedContent = Pick<Extract<ChannelEvent, { type: 'edit' }>, 'text' | 'content' | 'mentions'>;
+
+/** The new content of an edited message: its text or caption, whom it mentions, and what else is in it. */
+export function editedContent(edited: proto.IMessage | null | undefined): EditedContent {
+  const message = unwrapped(edited);
+  const content = contentOf(message);
+  const mentions = mentionsIn(contextOf(message));
+  if (content?.kind === 'text') return { text: content.text, mentions };
+  if (content?.kind === 'card') return { text: '', content, mentions };
+  return { text: content && 'caption' in content ? content.caption : '', mentions };
 }

@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase, testLogger } from '../../../testin
 import { eventually } from '../../../testing/eventually.ts';
 import { inboundEvents, officialConnections } from '../../channels.schema.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../../port.ts';
+import { accessTo } from '../../testing/graph-client.ts';
 import { type GraphWorld, startGraphWorld } from '../../testing/graph-world.ts';
 import type { TestConnection } from '../../testing/provider-world.ts';
 import { createStoredSecrets } from '../accounts/stored-secrets.ts';
@@ -57,23 +58,20 @@ export async function startOfficialWorld(): Promise<OfficialWorld> {
 }
 
 /** Stores a connection of the world's number as the screens would. */
-async function storeConnection({ database }: TestDatabase, { number, account, app, token }: GraphWorld) {
+async function storeConnection({ database }: TestDatabase, world: GraphWorld) {
+  const { name, phoneNumberId, accountId, token, appSecret } = accessTo(world);
   return database.system(async (unit) => {
     const [company] = await unit.db.insert(companies).values({ name: 'Loja' }).returning();
     assert.ok(company);
-    const row = { companyId: company.id, name: 'Oficial', provider: 'official' };
+    const row = { companyId: company.id, name, provider: 'official' };
     const [connection] = await unit.db.insert(whatsapps).values(row).returning();
     assert.ok(connection);
     const source = { connectionId: connection.id, companyId: company.id };
     await unit.db.insert(officialConnections).values({
       ...source,
-      way: 'manual',
-      phoneNumberId: number.id,
-      accountId: account.id,
-      appId: app.id,
-      webhookKey: key,
+      ...{ way: 'manual', phoneNumberId, accountId, appId: world.app.id, webhookKey: key },
     });
-    const secrets = { token, appSecret: app.secret, verifyToken: 'word' };
+    const secrets = { token, appSecret, verifyToken: 'word' };
     await createStoredSecrets(seal).keep(unit, connection.id, secrets);
     return source;
   });

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { precedenceOf } from '../../../platform/jobs/precedence.ts';
+import { startStoring } from '../../../platform/observability/metrics/messages.ts';
 import { isSame } from '../../../platform/security/signatures.ts';
-import { createBatches } from './batches.ts';
+import { officialProvider } from '../accounts/provider-name.ts';
+import { createBatches } from '../batches.ts';
 import { parseExactly, UnreadableJsonError } from './exact-json.ts';
 import { createNotes } from './note-once.ts';
 import { type Parcels, parcelsIn, sizeOf } from './parcels.ts';
@@ -29,6 +32,7 @@ const mostWaiting = 50_000;
 export function createWebhookIntake(parts: SenderParts & { logger: Logger; clock: Clock }): WebhookIntake {
   const senders = createSenders(parts);
   const note = createNotes(parts.logger, parts.clock);
+  const precedence = precedenceOf(parts.database);
   const store = createStore({ database: parts.database, note });
   const keep = createBatches<Parcels>({
     ...store,
@@ -54,7 +58,9 @@ export function createWebhookIntake(parts: SenderParts & { logger: Logger; clock
     async receive(key, { bytes, signature }) {
       const sender = await prove(key, ({ appSecret }) => isSignedWith(appSecret, bytes, signature));
       const parcels = parcelsIn(parsed(bytes), sender, { note, now: parts.clock().getTime() });
-      await keep(parcels, sizeOf(parcels));
+      const stored = startStoring(officialProvider);
+      await precedence.during(() => keep(parcels, sizeOf(parcels)));
+      stored();
     },
   };
 }

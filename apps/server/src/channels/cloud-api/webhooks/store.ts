@@ -1,11 +1,12 @@
-import { and, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, isNull, lt, or } from 'drizzle-orm';
+import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Database, Unit } from '../../../platform/database/database.ts';
 import { outsideRequest } from '../../../platform/database/request-scope.ts';
 import { accountChangeJob } from '../../account-events.ts';
 import { storeOrReplace } from '../../border/fields.ts';
 import { officialConnections } from '../../channels.schema.ts';
-import { type Delivery, recordTogether } from '../../inbound-events.ts';
 import type { ChannelEvent } from '../../port.ts';
+import { type Delivery, recordTogether } from '../../record-together.ts';
 import { accountStateJob } from './account-state.ts';
 import { addresseesOf } from './addressees.ts';
 import type { Note } from './note-once.ts';
@@ -16,10 +17,12 @@ const notedEvery = 60_000;
 
 /** Stores webhooks in one transaction: their events and the jobs that handle them. */
 export function createStore({ database, note }: { database: Database; note: Note }) {
+  const noted = new Map<number, number>();
+
   /** Stores several; what is for nobody is noted and left out. */
-  function together(all: readonly Parcels[]): Promise<void> {
+  async function together(all: readonly Parcels[]): Promise<void> {
     // The transaction belongs to all of these requests, and to none.
-    return outsideRequest(() => database.system((unit) => storeAll(unit, all, note)));
+    await outsideRequest(() => database.system((unit) => storeAll(unit, all, { note, noted }), 'acknowledgements'));
   }
 
   /** Stores one whose batch failed, event by event; one that the database does not take becomes a notice (SERVER §3.21). */
@@ -35,7 +38,13 @@ export function createStore({ database, note }: { database: Database; note: Note
   return { together, alone };
 }
 
-async function storeAll(unit: Unit, all: readonly Parcels[], note: Note): Promise<void> {
+/** `noted`: when each connection's last webhook was noted, as far as this process knows. */
+interface Notes {
+  note: Note;
+  noted: Map<number, number>;
+}
+
+async function storeAll(unit: Unit, all: readonly Parcels[], { note, noted }: Notes): Promise<void> {
   const addressees = await addresseesOf(unit, all);
   const deliveries: Delivery[] = [];
   for (const parcels of all) {
@@ -56,21 +65,24 @@ async function storeAll(unit: Unit, all: readonly Parcels[], note: Note): Promis
     }
   }
   await recordTogether(unit, deliveries);
-  await noteArrival(unit, [...new Set(deliveries.map(({ source }) => source.connectionId))]);
+  noteArrival(unit, [...new Set(deliveries.map(({ source }) => source.connectionId))], noted);
 }
 
 /** Notes when the last webhook of each connection arrived, not more often than every minute. */
-async function noteArrival(unit: Unit, connectionIds: number[]): Promise<void> {
-  if (connectionIds.length === 0) return;
+function noteArrival(unit: Unit, arrived: readonly number[], noted: Map<number, number>): void {
   const now = unit.now();
+  const due = arrived.filter((id) => now.getTime() - (noted.get(id) ?? 0) >= notedEvery);
+  if (due.length === 0) return;
   const { connectionId, lastWebhookAt } = officialConnections;
-  await unit.db
-    .update(officialConnections)
-    .set({ lastWebhookAt: now })
-    .where(
-      and(
-        inArray(connectionId, connectionIds),
-        or(isNull(lastWebhookAt), lt(lastWebhookAt, new Date(now.getTime() - notedEvery))),
-      ),
-    );
+  const isOlder = or(isNull(lastWebhookAt), lt(lastWebhookAt, new Date(now.getTime() - notedEvery)));
+  unit.withCommit(() =>
+    unit.db
+      .update(officialConnections)
+      .set({ lastWebhookAt: now })
+      .where(and(isOneOf(connectionId, due), isOlder))
+      .execute(),
+  );
+  unit.afterCommit(() => {
+    for (const id of due) noted.set(id, now.getTime());
+  });
 }

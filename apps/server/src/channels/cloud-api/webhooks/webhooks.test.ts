@@ -211,6 +211,13 @@ describe('webhooks of the official platform', () => {
       );
       return rows.filter(({ fromMe }) => fromMe).every(({ ack }) => ack === 3);
     });
+    const waiting = await server.database.database.system(({ db }) =>
+      db
+        .select()
+        .from(jobs)
+        .where(eq(jobs.lane, `statuses:${connectionId}`)),
+    );
+    assert.deepEqual(waiting, [], 'the jobs of both halves ended together');
     const [row] = await server.database.database.system(({ db }) =>
       db.select().from(officialConnections).where(eq(officialConnections.connectionId, number.connectionId)),
     );

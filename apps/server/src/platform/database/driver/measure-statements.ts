@@ -11,10 +11,12 @@ export type StatementEnd = (statement: string, milliseconds: number, hasFailed: 
  * Those that connections keep are described once (`KnownColumns`). All are answered through a callback: with the
  * promise that pg makes itself, a fifth of the objects of a list survived every collection of young objects, although
  * they were not used any more (ADR 92).
+ *
+ * `keepsStatements` false: no connection keeps any, because a pooler gives the next transaction another one.
  */
-export function measureStatements(pool: Pool, onEnd: StatementEnd): void {
+export function measureStatements(pool: Pool, onEnd: StatementEnd, keepsStatements: boolean): void {
   const measured = new WeakSet<PoolClient>();
-  const columns = new KnownColumns();
+  const columns = keepsStatements ? new KnownColumns() : unkept;
   pool.on('acquire', (client) => {
     if (measured.has(client)) return;
     measured.add(client);
@@ -22,7 +24,16 @@ export function measureStatements(pool: Pool, onEnd: StatementEnd): void {
   });
 }
 
-function measureClient(client: PoolClient, onEnd: StatementEnd, columns: KnownColumns): void {
+/** Sends every statement without its name. */
+const unkept: Pick<KnownColumns, 'queryFor' | 'learn'> = {
+  queryFor: (statement) =>
+    typeof statement === 'object' && statement !== null && 'name' in statement
+      ? { ...statement, name: undefined }
+      : statement,
+  learn: () => undefined,
+};
+
+function measureClient(client: PoolClient, onEnd: StatementEnd, columns: typeof unkept): void {
   let lastEnd = 0;
   client.query = new Proxy(client.query, {
     apply(query, self, parameters) {
@@ -41,7 +52,7 @@ function measureClient(client: PoolClient, onEnd: StatementEnd, columns: KnownCo
           callback(error, result);
         };
         const known = columns.queryFor(statement, values);
-        Reflect.apply(query, self, known === statement ? [...parameters, ended] : [known, ended]);
+        Reflect.apply(query, self, known === statement ? [...parameters, ended] : [known, values, ended]);
       });
     },
   });

@@ -8,6 +8,16 @@ import { interrupt, StatementLimit } from './statement-limit.ts';
 import { EmbeddedStream } from './stream.ts';
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
 
+interface EngineOptions {
+  folder?: string;
+  template?: string;
+  steady?: boolean;
+  logger: Logger;
+}
+
+/** Only builds and tests make templates, and both run from the sources. */
+const steadyWorld = new URL('./steady-world.ts', import.meta.url);
+
 /** The running embedded database; it provides what the PostgreSQL client uses as a network connection. */
 export class EmbeddedEngine {
   readonly #worker: Worker;
@@ -35,18 +45,19 @@ export class EmbeddedEngine {
 
   /**
    * Starts the database on a folder, which stays locked until `close`, or in memory without one. `template`: a tarball
-   * made by `dump` that a new database starts from, which is faster. Rejects when the folder is in use (the message
-   * names the process) or the data cannot be opened.
+   * made by `dump` that a new database starts from, which is faster. `steady`: time and chance stand still in it. Rejects
+   * when the folder is in use (the message names the process) or the data cannot be opened.
    */
-  static async start(options: { folder?: string; template?: string; logger: Logger }): Promise<EmbeddedEngine> {
-    const { folder = null, template = null, logger } = options;
+  static async start(options: EngineOptions): Promise<EmbeddedEngine> {
+    const { folder = null, template = null, steady = false, logger } = options;
     if (folder !== null) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o700);
     }
     const lock = folder === null ? null : lockFolder(folder);
     const workerData: WorkerSettings = { folder, template };
-    const worker = new Worker(workerFile(), { workerData, name: 'embedded-database' });
+    const execArgv = steady ? ['--import', steadyWorld.href] : undefined;
+    const worker = new Worker(workerFile(), { workerData, execArgv, name: 'embedded-database' });
     try {
       await once(worker, 'message');
     } catch (error) {

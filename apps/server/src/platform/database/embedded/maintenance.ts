@@ -8,16 +8,16 @@ const minute = 60_000;
  * so a table of some size that was never analysed is included.
  */
 const needsVacuum = `
-  SELECT quote_ident(c.relname) AS name FROM pg_class c JOIN pg_stat_user_tables s ON s.relid = c.oid
-  WHERE c.relnamespace = 'public'::regnamespace
+  SELECT s.relid::regclass::text AS name FROM pg_class c JOIN pg_stat_user_tables s ON s.relid = c.oid
+  WHERE s.schemaname IN ('public', 'recado_parts') AND c.relkind = 'r'
     AND (s.n_dead_tup + s.n_mod_since_analyze > 1000 + greatest(c.reltuples, 0) / 10
       OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 65536))
   ORDER BY s.n_dead_tup + s.n_mod_since_analyze DESC`;
 
 /** Tables of some size that were never analysed, e.g. after an import. */
 const neverAnalysed = `
-  SELECT quote_ident(relname) AS name FROM pg_class
-  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples < 0 AND pg_relation_size(oid) > 65536`;
+  SELECT oid::regclass::text AS name FROM pg_class
+  WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'recado_parts')) AND relkind = 'r' AND reltuples < 0 AND pg_relation_size(oid) > 65536`;
 
 /** Does the work of PostgreSQL's background processes, which the embedded database lacks (STACK). */
 export function startMaintenance(pool: Pool, logger: Logger): { stop(): void } {

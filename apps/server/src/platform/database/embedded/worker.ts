@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -42,7 +43,8 @@ function startParameters(durable: boolean): string[] {
 
 function loadTemplate(): Blob | undefined {
   if (settings.template === null) return undefined;
-  return new Blob([readFileSync(settings.template)], { type: 'application/x-tar' });
+  const file = readFileSync(settings.template);
+  return new Blob([settings.template.endsWith('.gz') ? gunzipSync(file) : file], { type: 'application/x-tar' });
 }
 
 async function start(folder: string | null, template?: Blob): Promise<PGlite> {

@@ -40,6 +40,8 @@ export const jobs = pgTable(
     lastError: text('last_error'),
     /** The request that added it, also through other jobs, as in the logs; null: the server itself. */
     requestId: text('request_id'),
+    /** The trace in which it was added, as W3C `traceparent`; null: none. */
+    traceContext: text('trace_context'),
     failedAt: instant('failed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -3,7 +3,7 @@ export const notAudited = new Set([
   // The log, and data of the server itself: work, leases, keys, limits, sessions and codes.
   ...['audit_entries', 'jobs', 'job_lanes', 'recurring_work', 'installation', 'call_counts', 'channel_credentials'],
   ...['channel_keys', 'channel_leases', 'inbound_events', 'set_aside_messages', 'sessions', 'recovery_codes'],
-  'invitations',
+  ...['invitations', 'company_archives'],
   ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_requests', 'webhook_deliveries'],
   // What WhatsApp reports of official numbers; `whatsapps` is audited.
   'official_connections',
@@ -28,13 +28,26 @@ export const notAudited = new Set([
   ],
   ...['schedules', 'note_mentions', 'chats', 'chat_users', 'chat_messages'],
   ...['contact_imports', 'contact_import_parts', 'contact_import_refusals', 'phone_contacts'],
+  // What apps keep, written by their code and servers; installing and settings are audited.
+  'app_data',
   // `unit.audit` notes that one was deleted, and imports.
   'contact_list_items',
   'suppressed_numbers',
   ...['campaign_recipients', 'campaign_counts', 'campaign_answers', 'campaign_paces'],
+  // When the servers of apps are asked, and the keys that sign for them; who installed an app is audited.
+  ...['app_runs', 'statement_keys'],
   // Users' own choices, and figures that are computed from the conversations.
   ...['notification_choices', 'push_keys', 'push_subscriptions', 'round_figures', 'stale_hours', 'user_ratings'],
   ...['ticket_pins', 'menu_visits', 'menu_figures', 'release_hours', 'release_company_days', 'release_browsers'],
+  'release_errors',
+  // What a copy from another product notes about itself; the companies that it creates are audited.
+  ...['moves', 'moved_companies', 'moved_rows', 'former_ticket_addresses'],
   // Automatic decisions of the server; the change of the channel is audited.
   'release_halts',
+  // Part of a publication, which is audited.
+  'accepted_releases',
+  // `unit.audit` notes that a version was published or withdrawn.
+  'app_versions',
+  // Keys of the server itself, and what it asks the servers of apps.
+  ...['statement_keys', 'app_runs'],
 ]);

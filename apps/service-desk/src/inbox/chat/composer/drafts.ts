@@ -53,6 +53,13 @@ export function changeDraft(ticketId: number, part: Partial<Draft>): void {
   if (isWritten) for (const listener of listeners) listener(ticketId);
 }
 
+/** Adds a text, on a line of its own, and files to what the draft already has. */
+export function addToDraft(ticketId: number, { text = '', files = [] }: Partial<Draft>): void {
+  const before = draftOf(ticketId);
+  const separator = before.text === '' || before.text.endsWith('\n') || text === '' ? '' : '\n';
+  changeDraft(ticketId, { text: before.text + separator + text, files: [...before.files, ...files] });
+}
+
 /** Removes a draft, e.g. after it was sent. */
 export function clearDraft(ticketId: number): void {
   changeDraft(ticketId, { text: '', files: [] });

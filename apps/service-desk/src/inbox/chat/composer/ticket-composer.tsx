@@ -5,10 +5,10 @@ import { useKindText, useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Draft } from '../../drafts.ts';
+import { ComposerNotes } from '../../extensions/composer-notes.tsx';
+import { useSendChoices } from '../../extensions/use-send-choices.ts';
 import { AssistantNote } from '../../free-window/lazy-window.tsx';
 import { OutageNote } from '../../outages/outage-notes.tsx';
-import { ComingSchedules } from '../../schedules/coming-schedules.tsx';
-import { useScheduling } from '../../schedules/use-scheduling.tsx';
 import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
@@ -84,7 +84,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
   const { sendDraft, sendRecording, sendAttachment } = useSend(ticket, draft, parts);
   const pictures = usePictures(draft.files, sendDraft);
   const attachments = useAttachments(sendAttachment, ticket);
-  const scheduling = useScheduling(ticket, draft, () => clearDraft(ticket.id));
+  const sendChoices = useSendChoices(ticket, draft);
   useComposerFocus(handle, isOpen, replyingTo?.id ?? null, draft.files);
   const noteSwitch = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -104,6 +104,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
     <div
       onBlur={() => void saveDraft(ticket.id)}
       onKeyDown={(event) => {
+        if (!isInside(event)) return;
         leaveOnEscape(event, ticket.id, replyingTo !== null);
         if (isUpInEmptyField(event)) editLast();
       }}
@@ -112,7 +113,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
       <OutageNote ticket={ticket} />
       <FreeWindow ticket={ticket} />
       <AssistantNote ticket={ticket} />
-      {isOpen && <ComingSchedules key={ticket.id} ticket={ticket} isWriting={draft.text !== ''} />}
+      {isOpen && <ComposerNotes key={ticket.id} ticket={ticket} isWriting={draft.text !== ''} />}
       {link.preview && <LinkStrip preview={link.preview} onDrop={link.drop} />}
       <Composer
         ref={handle}
@@ -130,7 +131,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
         replyTo={useReplyStrip(replyingTo, ticket)}
         onCancelReply={rest}
         attachChoices={attachments.choices}
-        sendChoices={scheduling.choices}
+        sendChoices={sendChoices.items}
         tools={
           <>
             <NoteSwitch ref={noteSwitch} />
@@ -142,7 +143,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
         noQuickReplies={<NoQuickReplies list={replies.list} />}
       />
       {attachments.dialog}
-      {scheduling.dialog}
+      {sendChoices.running}
     </div>
   );
 }
@@ -152,6 +153,11 @@ function useDisabledReason(ticket: KnownTicket): string | undefined {
   const isClosed = useWindowClosed(ticket);
   if (ticket.status === 'open') return isClosed ? t('composer.windowClosed') : undefined;
   return ticket.status === 'pending' ? t('composer.pending') : t('composer.closed');
+}
+
+/** The keys of a dialog that was opened here, also of another remote, bubble up through React and not through the page. */
+function isInside({ target, currentTarget }: KeyboardEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
 }
 
 function isUpInEmptyField({ key, target }: KeyboardEvent): boolean {

@@ -1,9 +1,8 @@
 import { useFormerTexts } from '@recado/api/live';
 import type { Message } from '@recado/contract';
 import { MessageText } from '@recado/ui/chat';
-import { ErrorState, formatDateTime, ListSkeleton, Modal } from '@recado/ui/core';
+import { ErrorState, formatDateTime, ListSkeleton, Modal, useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useReturnFocus } from '../../../use-return-focus.ts';
 import './former-texts.css';
 
 /** The former texts of a message that was edited, or deleted by the customer, the oldest first. */

@@ -15,6 +15,7 @@ import { failureText, IconButton, type MenuPlace, useKindText, useNotify } from 
 import { useTranslation } from '@recado/ui/i18n';
 import { UnorderedListOutlined } from '@recado/ui/icons';
 import { memo, useState } from 'react';
+import { MessageBadges } from '../../extensions/message-badges.tsx';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
 import { useViewer } from '../../viewer.ts';
@@ -25,6 +26,7 @@ import { AlbumContent } from './album-content.tsx';
 import type { BubbleTicket } from './bubble-ticket.ts';
 import { AdCard } from './card-parts.tsx';
 import { ChatNotice, isNotice } from './chat-notice.tsx';
+import { HeldNote } from './held-note.tsx';
 import { MessageContent } from './message-content.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessagePlace } from './message-place.tsx';
@@ -84,6 +86,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         reactions={reactions}
         onReact={react}
         onMenu={hasMenu && !album ? setMenuAt : undefined}
+        marks={<MessageBadges message={message} ticket={ticket} />}
         quoted={
           quotedMsg ? (
             <Quoted quoted={quotedMsg} contactName={ticket.contact.name} onJump={onJump} />
@@ -117,6 +120,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       >
         {ad !== undefined && <AdCard ad={ad} message={message} />}
         {album ? <AlbumContent messages={album} /> : <MessageContent message={message} />}
+        <HeldNote message={message} />
         {isElsewhere && <small className="edited-elsewhere">{t('message.editedElsewhere')}</small>}
       </Bubble>
     </MessagePlace>
@@ -141,7 +145,9 @@ function useFailedSend(message: ShownMessage): FailedSend | null {
   const { failedCode, outgoing } = message;
   // A discarded message is only shown as deleted.
   if (!failedCode || (message.isDeleted && isUnsent(message))) return null;
-  const reason = failureText({ code: explainableCode(failedCode) });
+  const finding = textIn(message.data, 'finding');
+  const text = failureText({ code: explainableCode(failedCode) });
+  const reason = finding === '' ? text : `${text} (${finding})`;
   if (outgoing) {
     const onDiscard = () => discardOutgoing(outgoing.key);
     if (!isLastingRefusal(failedCode)) return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard };

@@ -3,6 +3,7 @@ import type { Message } from '@recado/contract';
 import { type Media, MediaBubble, MessageText } from '@recado/ui/chat';
 import { useTranslation } from '@recado/ui/i18n';
 import { PhoneOutlined } from '@recado/ui/icons';
+import { RenderedMessage } from '../../extensions/rendered-message.tsx';
 import { InteractiveContent } from './interactive-content.tsx';
 import { LinkCard } from './link-card.tsx';
 import { MessageCard } from './message-card.tsx';
@@ -12,8 +13,17 @@ import { numberIn, textIn } from './read-data.ts';
 import { ContactCards, PollChoices } from './structured-content.tsx';
 import { TemplateMessage } from './template-content.tsx';
 
-/** The content of a message: text, a file with its caption, or structured content (SPEC §3, Message). */
+/** The content of a message, drawn by the product unless another remote draws messages of its kind. */
 export function MessageContent({ message }: { message: ShownMessage }) {
+  return (
+    <RenderedMessage message={message}>
+      <OwnContent message={message} />
+    </RenderedMessage>
+  );
+}
+
+/** Text, a file with its caption, or structured content (SPEC §3, Message). */
+function OwnContent({ message }: { message: ShownMessage }) {
   const { t } = useTranslation('service-desk');
   const { mediaType, body, media, data } = message;
   switch (mediaType) {

@@ -3,6 +3,7 @@ import { MenuButton, type MenuPlace, PointMenu } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { MoreOutlined } from '@recado/ui/icons';
 import { useState } from 'react';
+import { useOtherMessageActions } from '../../extensions/use-other-message-actions.ts';
 import type { BubbleTicket } from './bubble-ticket.ts';
 import { useMessageActions } from './use-message-actions.tsx';
 
@@ -20,7 +21,9 @@ interface MessageMenuProps {
 export function MessageMenu({ message, ticket, at, onLeave, onReact }: MessageMenuProps) {
   const { t } = useTranslation('service-desk');
   const [isOpen, setOpen] = useState(false);
-  const items = useMessageActions(message, ticket, { isOpen: isOpen || at !== null, onReact });
+  const own = useMessageActions(message, ticket, { isOpen: isOpen || at !== null, onReact });
+  const others = useOtherMessageActions(message, ticket);
+  const items = [...own, ...others.items];
   if (items.length === 0) return null;
   return (
     <>
@@ -32,6 +35,7 @@ export function MessageMenu({ message, ticket, at, onLeave, onReact }: MessageMe
         onOpenChange={setOpen}
       />
       {at && <PointMenu at={at} items={items} onClose={onLeave} />}
+      {others.running}
     </>
   );
 }

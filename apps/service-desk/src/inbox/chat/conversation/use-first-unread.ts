@@ -1,6 +1,7 @@
 import type { MessageHistory, ShownMessage } from '@recado/api/live';
 import type { Ticket } from '@recado/contract';
 import { useEffect, useState } from 'react';
+import { useViewer } from '../../viewer.ts';
 import { messageKey } from './message-key.ts';
 
 /** The "new messages" line: the key of the message below it, and whether its place is still being searched for. */
@@ -12,15 +13,18 @@ interface UnreadLine {
 /**
  * The position of the "new messages" line: before the first message that was unread when the chat was opened, or that
  * arrived while the browser tab was hidden or the end of the chat was out of view. It stays after the messages are
- * marked as read, until the user answers.
+ * marked as read, until the user answers, which may be before it is loaded.
  */
 export function useFirstUnread(ticket: Ticket, history: MessageHistory, isEndSeen: boolean): UnreadLine {
   const [unread] = useState(ticket.unreadMessages);
+  const { id: viewerId } = useViewer();
   const [line, setLine] = useState<string | number | null>(null);
   const [isLooking, setLooking] = useState(unread > 0);
   const { messages, hasOlder, isLoadingOlder, olderFailed, loadOlder } = history;
   const isSettled = !history.isLoading && !history.isRefreshing;
-  if (isLooking && isSettled) {
+  if (isLooking && isAnsweredBy(viewerId, messages)) {
+    setLooking(false);
+  } else if (isLooking && isSettled) {
     const found = firstUnreadOf(messages, unread, hasOlder);
     if (typeof found === 'object') setLine(messageKey(found));
     if (found !== 'unknown') setLooking(false);
@@ -66,6 +70,13 @@ function useLineWhileAway(
     setDrawn(true);
     draw(key);
   }
+}
+
+/** Whether the user has answered what was unread: they wrote before it was loaded. */
+export function isAnsweredBy(viewerId: number, messages: readonly ShownMessage[]): boolean {
+  const newest = messages.at(-1);
+  if (!newest) return false;
+  return newest.outgoing !== undefined || (newest.fromMe && newest.user?.id === viewerId);
 }
 
 /** The maximum number of messages loaded to find the first unread one; beyond it the chat starts at its end. */

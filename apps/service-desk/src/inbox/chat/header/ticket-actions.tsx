@@ -2,12 +2,11 @@ import type { Ticket } from '@recado/contract';
 import { Button, IconButton, KeyHint, Tooltip, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined, ReloadOutlined, RollbackOutlined, TagOutlined } from '@recado/ui/icons';
-import { type ReactNode, Suspense } from 'react';
-import { AutomationAction } from '../../automation/lazy-automation.tsx';
-import { useMayAutomate } from '../../automation/may-automate.ts';
+import type { ReactNode } from 'react';
 import { ticketAfter } from '../../ticket-list/rows/shown-tickets.ts';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
+import { TicketActionButtons } from './ticket-action-buttons.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { tagKeys } from './use-ticket-entries.tsx';
 
@@ -23,7 +22,6 @@ export function TicketActions({ ticket, isNarrow }: TicketActionsProps) {
   const transitions = useTransitions();
   const { accept, giveBack, resolve, reopen, movingId } = transitions;
   const isMoving = movingId === ticket.id;
-  const mayAutomate = useMayAutomate(ticket);
   const resolveAndNext = () => resolve(ticket, { next: ticketAfter(ticket.id) });
   useTicketKeys(ticket, {
     accept: () => void accept(ticket),
@@ -33,11 +31,7 @@ export function TicketActions({ ticket, isNarrow }: TicketActionsProps) {
   if (ticket.status === 'pending') {
     return (
       <div className="chat-actions">
-        {mayAutomate && (
-          <Suspense>
-            <AutomationAction ticket={ticket} />
-          </Suspense>
-        )}
+        <TicketActionButtons ticket={ticket} />
         <TagsAction ticketId={ticket.id} />
         <MainAction
           icon={<CheckOutlined aria-hidden />}

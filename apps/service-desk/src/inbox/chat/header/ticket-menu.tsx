@@ -18,12 +18,12 @@ interface TicketMenuProps {
 }
 
 /**
- * The options of an open ticket: assign to me (if a colleague or nobody has it), tags, schedule (by plan), transfer, who answers (by plan), resolve and open the next,
+ * The options of an open ticket: assign to me (if a colleague or nobody has it), tags, transfer, those of other remotes, e.g. to schedule, resolve and open the next,
  * resolve without asking for a rating (if the company asks), go to a date and, for users with the ability, delete (SPEC §2.4, §6).
  */
 export function TicketMenu({ ticket, transitions, onResolveAndNext, withReturn }: TicketMenuProps) {
   const { t } = useTranslation('service-desk');
-  const { pick, dialogs, transfer } = useTicketEntries(ticket, transitions);
+  const { pick, ofOthers, dialogs, transfer } = useTicketEntries(ticket, transitions);
   const pin = usePinEntry(ticket);
   const [isChoosingDate, setChoosingDate] = useState(false);
   useShortcuts([{ keys: transferKeys, group: t('shortcuts.chat'), label: t('actions.transfer'), run: transfer }]);
@@ -53,7 +53,8 @@ export function TicketMenu({ ticket, transitions, onResolveAndNext, withReturn }
         menu={{
           items: [
             ...(withReturn ? pick('return') : []),
-            ...pick('assign', 'tags', 'schedule', 'transfer', 'automation'),
+            ...pick('assign', 'tags', 'transfer'),
+            ...ofOthers,
             resolveAndNext,
             ...pick('resolveUnrated'),
             pin,

@@ -1,24 +1,20 @@
-import { useAbility, usePlanFlag } from '@recado/auth';
+import { useAbility } from '@recado/auth';
 import type { Ticket } from '@recado/contract';
 import { KeyHint, type MenuProps } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   BellOutlined,
   CheckOutlined,
-  ClockCircleOutlined,
   DeleteOutlined,
   ReloadOutlined,
-  RobotOutlined,
   RollbackOutlined,
   SwapOutlined,
   TagOutlined,
   UserOutlined,
 } from '@recado/ui/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { AutomationDialog, AutomationLabel } from '../../automation/lazy-automation.tsx';
-import { useMayAutomate } from '../../automation/may-automate.ts';
 import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
-import { ScheduleDialog } from '../../schedules/lazy-schedule.tsx';
+import { useTicketActions } from '../../extensions/use-ticket-actions.ts';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
 import type { useTransitions } from '../../tickets/transitions.ts';
 import { useViewer } from '../../viewer.ts';
@@ -37,9 +33,7 @@ type EntryName =
   | 'return'
   | 'assign'
   | 'tags'
-  | 'schedule'
   | 'transfer'
-  | 'automation'
   | 'resolveUnrated'
   | 'unread'
   | 'delete';
@@ -48,6 +42,8 @@ type EntryName =
 export interface TicketEntries {
   /** The entries of these names that there are, in this order. */
   pick: (...names: EntryName[]) => Entry[];
+  /** The entries of other remotes. */
+  ofOthers: Entry[];
   /** What an entry opened; rendered beside the menu, and lasts longer. */
   dialogs: ReactNode;
   transfer: () => void;
@@ -57,10 +53,9 @@ export interface TicketEntries {
 export function useTicketEntries(ticket: Ticket, transitions: ReturnType<typeof useTransitions>): TicketEntries {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');
-  const hasSchedules = usePlanFlag('useSchedules');
-  const mayAutomate = useMayAutomate(ticket);
+  const { items: ofOthers, running } = useTicketActions(ticket);
   const viewer = useViewer();
-  const [dialog, setDialog] = useState<'schedule' | 'transfer' | 'automation' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'transfer' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const transfer = () => setDialog('transfer');
   const { accept, resolve, reopen, giveBack, takeOver, leaveUnread } = transitions;
@@ -90,13 +85,7 @@ export function useTicketEntries(ticket: Ticket, transitions: ReturnType<typeof 
       ticket.userId !== viewer.id &&
       entry('assign', <UserOutlined aria-hidden />, t('actions.assignToMe'), () => void takeOver(ticket)),
     tags: entry('tags', <TagOutlined aria-hidden />, t('actions.tags'), () => editTags(ticket.id), tagKeys),
-    schedule:
-      isOpen &&
-      hasSchedules &&
-      entry('schedule', <ClockCircleOutlined aria-hidden />, t('schedules.action'), () => setDialog('schedule')),
     transfer: isOpen && entry('transfer', <SwapOutlined aria-hidden />, t('actions.transfer'), transfer, transferKeys),
-    automation:
-      mayAutomate && entry('automation', <RobotOutlined aria-hidden />, <Automation />, () => setDialog('automation')),
     resolveUnrated:
       isOpen &&
       viewer.asksRating &&
@@ -111,14 +100,13 @@ export function useTicketEntries(ticket: Ticket, transitions: ReturnType<typeof 
   };
   const dialogs = (
     <Suspense>
-      {dialog === 'schedule' && <ScheduleDialog ticket={ticket} onClose={close} />}
       {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
-      {dialog === 'automation' && <AutomationDialog ticket={ticket} onClose={close} />}
       {dialog === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}
+      {running}
     </Suspense>
   );
   const pick = (...names: EntryName[]) => names.flatMap((name) => all[name] || []);
-  return { pick, dialogs, transfer };
+  return { pick, ofOthers, dialogs, transfer };
 }
 
 function Keys({ keys }: { keys: string }) {
@@ -126,13 +114,5 @@ function Keys({ keys }: { keys: string }) {
     <span className="entry-keys" aria-hidden>
       <KeyHint keys={keys} />
     </span>
-  );
-}
-
-function Automation() {
-  return (
-    <Suspense>
-      <AutomationLabel />
-    </Suspense>
   );
 }

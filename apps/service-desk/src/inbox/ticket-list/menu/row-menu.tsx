@@ -17,7 +17,7 @@ interface RowMenuProps {
 /** The menu of a ticket's row, after a right click or a long press: what its chat and its buttons offer, too. */
 export default function RowMenu({ ticket, at, onClose }: RowMenuProps) {
   const { t } = useTranslation('service-desk');
-  const { pick, dialogs } = useTicketEntries(ticket, useTransitions());
+  const { pick, ofOthers, dialogs } = useTicketEntries(ticket, useTransitions());
   const pin = usePinEntry(ticket);
   const peek = {
     key: 'peek',
@@ -34,7 +34,8 @@ export default function RowMenu({ ticket, at, onClose }: RowMenuProps) {
   const items = [
     ...pick('accept'),
     ...(ticket.status === 'pending' ? [peek] : []),
-    ...pick('reopen', 'resolve', 'resolveUnrated', 'assign', 'tags', 'schedule', 'transfer', 'automation'),
+    ...pick('reopen', 'resolve', 'resolveUnrated', 'assign', 'tags', 'transfer'),
+    ...ofOthers,
     pin,
     ...pick('return', 'unread'),
     ...(ticket.status === 'pending' ? [] : [inNewTab]),

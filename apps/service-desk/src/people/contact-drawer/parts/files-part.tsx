@@ -1,5 +1,6 @@
 import { defineResource, renewMessage, useLiveList } from '@recado/api/live';
 import type { Message, QueryInput } from '@recado/contract';
+import { thumbnailAddress } from '@recado/contract/thumbnail-address';
 import { DocumentCard, MediaViewerProvider, type Picture, useMediaViewer } from '@recado/ui/chat';
 import { formatDate, ListState, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -82,7 +83,7 @@ function Tile({ message }: { message: Message }) {
           </span>
         </>
       ) : (
-        <img src={message.mediaUrl ?? ''} alt="" loading="lazy" decoding="async" />
+        <img src={thumbnailAddress(message.mediaUrl ?? '')} alt="" loading="lazy" decoding="async" />
       )}
     </button>
   );

@@ -58,7 +58,7 @@ test('a bank that creates a charge without answering is asked again with the sam
     const debtor = await aDebtor();
     bank.mood = mood;
     const failed = await server.call('POST /subscription', { as: debtor.as, body: { invoiceId: debtor.invoiceId } });
-    assert.deepEqual([failed.status, failed.body], [502, { error: 'ERR_PAYMENT_PROVIDER' }], mood);
+    assert.deepEqual([failed.status, failed.body.error], [502, 'ERR_PAYMENT_PROVIDER'], mood);
     const txid = await txidOf(debtor);
     bank.mood = 'slow';
     const [one, other] = await Promise.all([charged(debtor), charged(debtor)]);
@@ -127,7 +127,7 @@ test('a charge of the bank with another amount than the invoice is refused', asy
   });
   bank.mood = 'well';
   const failed = await server.call('POST /subscription', { as: debtor.as, body: { invoiceId: debtor.invoiceId } });
-  assert.deepEqual(failed.body, { error: 'ERR_PAYMENT_PROVIDER' });
+  assert.equal(failed.body.error, 'ERR_PAYMENT_PROVIDER');
 });
 
 test('secrets are stored sealed, neither returned nor logged; notices from elsewhere are refused', async () => {

@@ -92,7 +92,7 @@ function makeShop(server: TestServer, { phones }: EmulatorWorld, admin: TestUser
           const shown = await connection(whatsappId);
           return shown.importOldMessages === null && shown.importStatus === null && shown;
         },
-        60_000,
+        { timeoutMs: 60_000 },
       ),
     async tickets(status) {
       const query = { status, showAll: 'true' } as const;

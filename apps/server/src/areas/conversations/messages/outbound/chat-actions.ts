@@ -22,7 +22,8 @@ import { whyWithheld } from '../in-process-events.ts';
 import { announceMessage } from '../message-events.ts';
 import { messages } from '../messages.schema.ts';
 import { ownReaction, withOwnReaction } from '../reactions.ts';
-import { failMessage, recordSent } from '../receive/receive-status.ts';
+import { failMessage } from '../receive/receive-status.ts';
+import { sentRecorder } from '../receive/record-sent.ts';
 import { mentionsOf } from '../structured-content.ts';
 import { downloadMediaHandler } from './download-media.ts';
 import {
@@ -116,8 +117,9 @@ async function withheldFor(
 
 function sendingEnds({ message, ticket }: LoadedMessage, outcome: Outcome<SendReceipt | undefined>): Ending {
   if (outcome.done) {
+    const record = sentRecorder(message, outcome.result);
     return async (unit) => {
-      await recordSent(unit, message.id, outcome.result);
+      await record(unit);
       if (message.mediaType === templateKind) return;
       if (ticket.entryUntil !== null) await extendWindow(unit, ticket.id);
       // A free message takes the conversation over from an assistant (CLOUD-API 12).

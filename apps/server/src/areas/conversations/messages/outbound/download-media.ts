@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@recado/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { boundedMedia } from '../../../../channels/border/content.ts';
 import { endingOf } from '../../../../channels/border/fields.ts';
@@ -9,7 +9,8 @@ import type { Channel, MediaSource } from '../../../../channels/port.ts';
 import { RefusedError } from '../../../../channels/refused-error.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { type Ending, effectfulOn, type JobHandler } from '../../../../platform/jobs/handlers.ts';
+import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../../platform/jobs/handlers.ts';
+import { InfectedFile } from '../../../../platform/storage/scan/file-scanner.ts';
 import type { StoredFile } from '../../../../platform/storage/storage.ts';
 import { recordFile } from '../media-files.ts';
 import { pendingMediaOf } from '../message.presenter.ts';
@@ -22,7 +23,8 @@ const endings: Record<string, string> = { image: 'jpg', video: 'mp4', audio: 'og
 
 /**
  * Downloads the file of a received message, which is already shown without it. When WhatsApp has deleted the file, the
- * phone is asked for it. If it is not available, the message shows that and the download can be retried.
+ * phone is asked for it. If it is not available, the message shows that and the download can be retried. A file in which
+ * the scanner finds something is not kept: the message names the finding, and so does the audit log.
  */
 export function downloadMediaHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
@@ -33,22 +35,27 @@ export function downloadMediaHandler(context: OutboundContext): JobHandler {
       const source = loaded && pendingMediaOf(loaded.message.data);
       if (!loaded?.whatsapp || !source || loaded.message.mediaId !== null || loaded.message.isDeleted) return;
       const target = { connectionId: loaded.whatsapp.id, since: loaded.message.updatedAt };
-      const work = attempt(context, target, (channel) => keepFile(context, channel, loaded, source));
+      let finding: string | undefined;
+      const work = attempt(context, target, async (channel) => {
+        finding = await keepFile(context, channel, loaded, source);
+      });
       const outcome = await work.catch(failedFor('ERR_WAPP_DOWNLOAD_MEDIA', job));
+      if (finding !== undefined) return blocked(loaded, finding);
       return outcome.done ? undefined : missing(loaded, outcome.failedCode);
     },
   );
 }
 
+/** Keeps the file of a message. Returns what the scanner found in it, if it is not kept for that. */
 async function keepFile(
-  { platform }: OutboundContext,
+  { platform, lookAgainAfter }: OutboundContext,
   channel: Channel,
   loaded: LoadedMessage,
   source: MediaSource,
-): Promise<void> {
+): Promise<string | undefined> {
   const { id, companyId } = loaded.message;
-  const stream = await openFile(channel, loaded, source);
-  const file = await platform.storage.keepStream(stream, { name: nameOf(loaded, source), companyId }).catch(unkept);
+  const file = await receivedFile(platform, channel, loaded, source).catch(whileScannerRests(lookAgainAfter));
+  if (typeof file === 'string') return file;
   let isShown = false;
   try {
     isShown = await platform.database.tenant(companyId, (unit) => showFile(unit, id, file, source));
@@ -56,6 +63,32 @@ async function keepFile(
     // Otherwise no row refers to the file, and the storage would keep one for each attempt for ever.
     if (!isShown) await platform.storage.remove([file.id]);
   }
+  return undefined;
+}
+
+/** The stored file, or what the scanner found in it. */
+async function receivedFile(
+  { storage, scanner }: OutboundContext['platform'],
+  channel: Channel,
+  loaded: LoadedMessage,
+  source: MediaSource,
+): Promise<StoredFile | string> {
+  await scanner.requireReachable();
+  const stream = await openFile(channel, loaded, source);
+  try {
+    return await storage.keepStream(stream, { name: nameOf(loaded, source), companyId: loaded.message.companyId });
+  } catch (error) {
+    return error instanceof InfectedFile ? error.finding : unkept(error);
+  }
+}
+
+/** A file waits at WhatsApp while the scanner does not answer. */
+function whileScannerRests(lookAgainAfter: number): (error: unknown) => never {
+  return (error) => {
+    throw isCode(error, 'ERR_SCANNER_UNAVAILABLE')
+      ? new Postpone(lookAgainAfter, 'The scanner does not answer')
+      : error;
+  };
 }
 
 /** Stores the file in its message and publishes it; false when the message was deleted meanwhile. */
@@ -65,7 +98,9 @@ async function showFile(unit: Unit, messageId: number, file: StoredFile, source:
   if (!message) return false;
   const { width, height, seconds, voice, waveform } = boundedMedia(source);
   const mediaId = await recordFile(unit, file, { width, height, seconds, voice, waveform });
-  await unit.db.update(messages).set({ mediaId, failedCode: null }).where(eq(messages.id, messageId));
+  // An earlier attempt may have found something that was none.
+  const data = sql`${messages.data} - 'finding'`;
+  await unit.db.update(messages).set({ mediaId, failedCode: null, data }).where(eq(messages.id, messageId));
   await announceMessage(unit, 'update', messageId);
   return true;
 }
@@ -78,6 +113,16 @@ async function openFile(channel: Channel, loaded: LoadedMessage, source: MediaSo
     if (!channel.requestMedia) throw new RefusedError('ERR_MEDIA_EXPIRED');
     return channel.downloadMedia(await channel.requestMedia(referenceOf(loaded), source));
   }
+}
+
+/** The message shows what was found in place of the file; trying again scans again. */
+function blocked({ message }: LoadedMessage, finding: string): Ending {
+  return async (unit) => {
+    const data = sql`coalesce(${messages.data}, '{}'::jsonb) || ${JSON.stringify({ finding })}::jsonb`;
+    await unit.db.update(messages).set({ data, failedCode: 'ERR_FILE_INFECTED' }).where(eq(messages.id, message.id));
+    await unit.audit({ action: 'create', kind: 'blocked_files', recordId: message.id, label: finding });
+    await announceMessage(unit, 'update', message.id);
+  };
 }
 
 function missing({ message }: LoadedMessage, code: string): Ending {

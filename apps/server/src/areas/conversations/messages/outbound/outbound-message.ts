@@ -126,7 +126,7 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
     writtenAt: message.createdAt.getTime(),
     chat: chatOfMessage(loaded),
     content: sentContent(loaded),
-    openMedia: file ? () => storage.open(file.name) : undefined,
+    openMedia: file ? () => storage.openToSend(file.name) : undefined,
     mentions: mentionsOf(message.data),
     forwarded: message.isForwarded,
     quoted: wid ? { wid, fromMe: fromMe ?? false, author: author ?? null, content } : undefined,
@@ -169,7 +169,7 @@ function contentOf({ message, file }: Pick<LoadedMessage, 'message' | 'file'>): 
 }
 
 async function wholeFile(storage: Storage, name: string): Promise<Buffer> {
-  return buffer(await storage.open(name));
+  return buffer(await storage.openToSend(name));
 }
 
 /** A file in the form that a provider sends, of the kind that the message's type says; undefined for other types. */
@@ -241,7 +241,7 @@ export function sendFileHandler(context: OutboundContext): JobHandler {
       const content = file?.companyId === job.companyId && fileContent(file, mediaType, text.text);
       if (!file || !content) {
         if (text.askId) context.platform.channels.tellOutcome(text.askId, 'ERR_NO_FILE_FOUND');
-      } else await sendWithoutTicket(context, text, job, { content, openMedia: () => storage.open(file.name) });
+      } else await sendWithoutTicket(context, text, job, { content, openMedia: () => storage.openToSend(file.name) });
       return undefined;
     },
   );

@@ -24,7 +24,10 @@ export function sendTemplateHandler(context: OutboundContext): JobHandler {
       const isThere = mediaId === null || file?.companyId === job.companyId;
       if (isThere) {
         const content = { kind: 'template', template, media: file && mediaOf(file) } as const;
-        await sendWithoutTicket(context, text, job, { content, openMedia: file && (() => storage.open(file.name)) });
+        await sendWithoutTicket(context, text, job, {
+          content,
+          openMedia: file && (() => storage.openToSend(file.name)),
+        });
       } else if (text.askId) channels.tellOutcome(text.askId, 'ERR_NO_FILE_FOUND');
       return undefined;
     },

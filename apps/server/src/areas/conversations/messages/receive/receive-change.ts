@@ -15,22 +15,25 @@ import { storedContent } from '../message.presenter.ts';
 import { announceMessage, findKnownMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
 import { messages } from '../messages.schema.ts';
+import { withNames } from '../naming-people.ts';
 import { storedReaction, withOwnReaction, withoutFormer } from '../reactions.ts';
 import { withoutOtherLink } from '../structured-content.ts';
 
 /** Applies an author's edit and keeps the former text. Edits by others, or after the time limit, are ignored. */
 export async function receiveEdit(unit: Unit, received: ChannelEventOf<'edit'>): Promise<void> {
-  const { connectionId, event } = received;
+  const { companyId, connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
-  if (!message || message.isDeleted || (!message.isStub && message.body === event.text)) return;
+  if (!message || message.isDeleted) return;
+  const { text: body, content: whole } = await withNames(unit, companyId, event);
+  if (!message.isStub && message.body === body) return;
   if (!isInTime(message, event, 'edit') || !(await isByAuthor(unit, message, event))) return;
   const isUnknown = message.mediaType === 'unknown';
   if (!isUnknown) await keepFormerText(unit, message, unit.now());
-  const { editedElsewhere: _known, ...data } = withoutOtherLink(message.data, event.text) ?? {};
-  const edited = event.content && storedContent(event.content);
+  const { editedElsewhere: _known, ...data } = withoutOtherLink(message.data, body) ?? {};
+  const edited = whole && storedContent(whole);
   const content = edited
     ? { ...edited, data: { ...data, ...edited.data } }
-    : { body: event.text, data, listText: event.text, mediaType: isUnknown ? 'chat' : message.mediaType };
+    : { body, data, listText: body, mediaType: isUnknown ? 'chat' : message.mediaType };
   const { listText: text, ...values } = content;
   await unit.db
     .update(messages)

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { inboundEvents } from '../../../../channels/channels.schema.ts';
 import { recordEvents } from '../../../../channels/inbound-events.ts';
+import { jobs } from '../../../../platform/database/schema/jobs.ts';
+import { storePicture } from '../../contacts/contact-details.ts';
 import { inbound, openWorld, person, text, type World } from '../../tickets/testing/world.ts';
 import { ticketCycles, tickets } from '../../tickets/tickets.schema.ts';
 import { storeAsLast } from '../insert-message.ts';
@@ -147,6 +149,21 @@ test('a media message is shown at once, and its file is requested', async () => 
   assert.ok(!JSON.stringify(published.payload).includes('secret'));
   const waiting = await stored.jobs('download-media');
   assert.deepEqual(waiting.at(-1)?.payload, { messageId: written[0]?.id });
+});
+
+test('the picture of a new person is asked for until WhatsApp has answered, also that there is none', async () => {
+  const customer = person('5511977000321');
+  await world.write(customer, 'um');
+  const { contact } = await stored.conversation(customer.number);
+  const asked = async () => {
+    const all = await stored.jobs('meet-contact');
+    return all.filter(({ payload }) => JSON.stringify(payload).includes(`"contactId":${contact.id},`)).length;
+  };
+  assert.equal(await asked(), 1);
+  await world.unit((unit) => storePicture(unit, contact.id, ''));
+  await world.database.system(({ db }) => db.delete(jobs).where(eq(jobs.kind, 'meet-contact')));
+  await world.write(customer, 'dois');
+  assert.equal(await asked(), 0);
 });
 
 test('a call with calls disabled is answered with a text and recorded once', async () => {

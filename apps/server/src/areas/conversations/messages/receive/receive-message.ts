@@ -7,7 +7,7 @@ import type { Unit } from '../../../../platform/database/database.ts';
 import { together } from '../../../../platform/database/unit.ts';
 import { companyRules } from '../../../company/companies/company-rules.ts';
 import { addressOf, namesIn } from '../../contacts/contact-names.ts';
-import { type ContactRow, findContactOf } from '../../contacts/contact-rows.ts';
+import type { ContactRow } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
 import { noteHolder } from '../../tickets/holder.ts';
 import {
@@ -27,6 +27,7 @@ import { storedContent } from '../message.presenter.ts';
 import { announceMessage, findKnownMessage, publishMessage, reloadNamed } from '../message-events.ts';
 import type { Message, MessageRow } from '../message-rows.ts';
 import { messages } from '../messages.schema.ts';
+import { withNames } from '../naming-people.ts';
 import { ownWordsOf } from '../structured-content.ts';
 import { isAuthorOf } from './receive-change.ts';
 import { recordExpiration } from './receive-notice.ts';
@@ -51,19 +52,21 @@ interface Delivery {
  */
 export async function receiveMessage(unit: Unit, received: ChannelEventOf<'message'>): Promise<void> {
   const { companyId, connectionId, event } = received;
-  const { message } = event;
-  if (message.chat.isGroup && (await companyRules(unit, companyId)).enabled('CheckMsgIsGroup')) return;
-  const { chat } = message;
-  const [known, delivery, lockedTicket] = await together(
-    findKnownMessage(unit, { connectionId, chat, wid: message.wid }),
-    resolvePeople(unit, { companyId, connectionId, message }),
+  const { message: delivered } = event;
+  const { chat, wid } = delivered;
+  if (chat.isGroup && (await companyRules(unit, companyId)).enabled('CheckMsgIsGroup')) return;
+  const [known, people, lockedTicket] = await together(
+    findKnownMessage(unit, { connectionId, chat, wid }),
+    resolvePeople(unit, companyId, delivered),
     !chat.isGroup && lockKnownTicket(unit, { companyId, connectionId, ...namesIn(chat) }),
   );
-  if (known) return replaceStub(unit, known, message);
+  if (known) return replaceStub(unit, known, delivered);
+  const message = await withNames(unit, companyId, delivered);
+  const delivery = { ...people, companyId, connectionId, message };
   const place = {
     companyId,
     connectionId,
-    contactId: delivery.contact.id,
+    contactId: people.contact.id,
     isGroup: chat.isGroup,
     source: sourceIn(message),
   };
@@ -73,11 +76,11 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
     ? await beginDecidedRound(unit, found.ticket, delivery)
     : found.ticket;
   await recordExpiration(unit, ticket, message.expiration);
-  await openWindow(unit, ticket.id, message);
   await noteHolderOf(unit, ticket, message);
   const { listText } = storedContent(message.content);
   const incoming = await messageOf(unit, ticket, delivery, message.fromMe);
-  const [stored, arrived, row] = await together(
+  const [, stored, arrived, row] = await together(
+    openWindow(unit, ticket.id, message),
     storeAsLast(unit, incoming, {
       text: message.stub ? '' : listText,
       at: unit.now(),
@@ -120,15 +123,16 @@ async function fetchFiles(
 /** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
 async function resolvePeople(
   unit: Unit,
-  { companyId, connectionId, message }: Omit<Delivery, 'contact' | 'author'>,
-): Promise<Delivery> {
+  companyId: number,
+  message: InboundMessage,
+): Promise<Pick<Delivery, 'contact' | 'author'>> {
   const { chat, author } = message;
   const pushName = message.fromMe || chat.isGroup ? '' : message.pushName;
   const contact = await resolveContact(unit, companyId, { chat, pushName });
-  if (message.fromMe) return { companyId, connectionId, message, contact, author: null };
-  if (!chat.isGroup || !author) return { companyId, connectionId, message, contact, author: contact };
+  if (message.fromMe) return { contact, author: null };
+  if (!chat.isGroup || !author) return { contact, author: contact };
   const person = await resolveContact(unit, companyId, { chat: addressOf(author), pushName: author.name });
-  return { companyId, connectionId, message, contact, author: person };
+  return { contact, author: person };
 }
 
 /** Begins a round, unless `roundDecision` decides against it, in the queue of that decision. */
@@ -173,7 +177,6 @@ async function messageOf(
   const quotedMessageId = await quotedId(unit, connectionId, message);
   return {
     ...content,
-    body: await namingPeople(unit, companyId, content.body, message),
     data: withDetails(data, message, quotedMessageId),
     origin: 'person',
     companyId,
@@ -193,18 +196,6 @@ async function messageOf(
     participant: message.author ? addressOf(message.author).chatId || null : null,
     sentAt: new Date(message.sentAt),
   };
-}
-
-/** The text with the names of the people whom it mentions; the phone writes their number or WhatsApp's id there. */
-async function namingPeople(unit: Unit, companyId: number, body: string, { mentions = [] }: InboundMessage) {
-  let named = body;
-  for (const { as, number, lid } of mentions) {
-    if (as === '' || !named.includes(`@${as}`)) continue;
-    const contact = await findContactOf(unit, companyId, addressOf({ number, lid }, as));
-    const name = contact?.name ?? (number ? `+${number}` : undefined);
-    if (name) named = named.replaceAll(`@${as}`, `@${name}`);
-  }
-  return named;
 }
 
 /**
@@ -251,8 +242,9 @@ async function publishArrival(
  * a repeated message is one row, a stub never overwrites content, and a sender cannot fill the stub of another sender
  * by using its id (SERVER §3.23).
  */
-async function replaceStub(unit: Unit, known: Message, message: InboundMessage): Promise<void> {
-  if (!known.isStub || known.isDeleted || message.stub || !(await isSameAuthor(unit, known, message))) return;
+async function replaceStub(unit: Unit, known: Message, delivered: InboundMessage): Promise<void> {
+  if (!known.isStub || known.isDeleted || delivered.stub || !(await isSameAuthor(unit, known, delivered))) return;
+  const message = await withNames(unit, known.companyId, delivered);
   const { listText, data: plain, ...rest } = storedContent(message.content);
   const content = { ...rest, data: withDetails(plain, message, known.quotedMessageId) };
   await unit.db

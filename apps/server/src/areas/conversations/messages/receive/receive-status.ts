@@ -6,12 +6,14 @@ import type { SendReceipt } from '../../../../channels/port.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared.ts';
 import { together } from '../../../../platform/database/unit.ts';
+import { countFailed } from '../../../../platform/observability/metrics/messages.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
 import { ackMoved, messageFailed, waitingChanged } from '../in-process-events.ts';
 import { updateLastAck, updateUnsentCount } from '../last-message.ts';
-import { announceMessage, findKnownMessage, lockMessage, publishMessage, reloadMessage } from '../message-events.ts';
+import { announceMessage, findKnownMessage, publishMessage, reloadMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
 import { messageReceipts, messages } from '../messages.schema.ts';
+import { noteAck } from './note-ack.ts';
 
 const readByAll = 3;
 
@@ -27,6 +29,7 @@ export async function receiveStatus(
   const message = await messageOfStatus(unit, connectionId, event);
   if (!message) return later?.();
   if (!message.fromMe) return;
+  if (isHeld(message)) await release(unit, message);
   if (event.errorCode !== undefined) return failMessage(unit, message, refusalCode(event.errorCode));
   if (event.receipt) return receiveGroupReceipt(unit, message, { ack: event.ack, ...event.receipt });
   await advanceAck(unit, message, event.ack);
@@ -67,12 +70,18 @@ export const failedChange = sql`case when ${inArray(messages.failedCode, [...cha
 
 /**
  * Raises the ack of a message, never lowers it (WHATSAPP.md, Events), and publishes it. The message is locked, so that
- * its ack is the present one and all statements are one message to the database.
+ * its ack is the present one and all statements are one message to the database. `wid`: its id at WhatsApp from now on.
  */
-async function advanceAck(unit: Unit, held: Message, ack: number): Promise<void> {
+export async function advanceAck(unit: Unit, held: Message, ack: number, wid: string | null = held.wid): Promise<void> {
   const { id: messageId, ticketId, companyId, clientKey, ack: former } = held;
-  if (former >= ack) return;
-  const [, , , row, ticketRow] = await together(
+  const rename = wid !== null && wid !== held.wid && renameMessage(unit, { messageId, wid });
+  if (former >= ack) {
+    await rename;
+    return;
+  }
+  noteAck(unit, held, ack);
+  const [, , , , row, ticketRow] = await together(
+    rename,
     setAck(unit, { messageId, ack }),
     held.failedCode !== null && updateUnsentCount(unit, ticketId),
     updateLastAck(unit, { ticketId, messageId, ack }),
@@ -83,25 +92,41 @@ async function advanceAck(unit: Unit, held: Message, ack: number): Promise<void>
   await publishMessage(unit, 'update', row, ticketRow);
 }
 
-const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
+/** Raises the ack of a message, and never lowers it. */
+export const setAck = prepared<{ messageId: number; ack: number }>()((db, value) =>
   db
     .update(messages)
     .set({ ack: sql`${value('ack')}`, failedCode: failedChange })
     .where(and(eq(messages.id, value('messageId')), lt(messages.ack, value('ack')))),
 );
 
-/** Stores that WhatsApp has accepted a message, and its id there if that is not the one that was chosen. */
-export async function recordSent(unit: Unit, messageId: number, receipt?: SendReceipt): Promise<void> {
-  const held = await lockMessage(unit, messageId);
-  if (!held) return;
-  if (receipt && receipt.wid !== held.wid) await renameMessage(unit, held, receipt.wid);
-  await advanceAck(unit, held, 1);
+/** Whether WhatsApp has accepted a message but keeps it for now (`SendReceipt.held`). */
+export function isHeld({ data }: Pick<Message, 'data'>): boolean {
+  return data !== null && 'held' in data;
+}
+
+/** Any status of a message says that WhatsApp no longer keeps it; a higher ack or a failure is applied afterwards. */
+async function release(unit: Unit, { id, data }: Message): Promise<void> {
+  await unit.db
+    .update(messages)
+    .set({ data: withHeld(data, undefined) })
+    .where(eq(messages.id, id));
+  await announceMessage(unit, 'update', id);
+}
+
+/** The structured content of a message, with why WhatsApp keeps it for now. */
+export function withHeld(data: Message['data'], held: SendReceipt['held']): Message['data'] {
+  const { held: _former, ...rest } = data ?? {};
+  return held ? { ...rest, held } : rest;
 }
 
 /** Gives a message the id that WhatsApp chose for it: later statuses, reactions and quotes name only that. */
-async function renameMessage(unit: Unit, { id }: Message, wid: string): Promise<void> {
-  await unit.db.update(messages).set({ wid }).where(eq(messages.id, id));
-}
+export const renameMessage = prepared<{ messageId: number; wid: string }>()((db, value) =>
+  db
+    .update(messages)
+    .set({ wid: sql`${value('wid')}` })
+    .where(eq(messages.id, value('messageId'))),
+);
 
 /** The message of a status: by WhatsApp's id, or by the one that was chosen before it was sent (docs/adr/0127). */
 async function messageOfStatus(
@@ -112,7 +137,7 @@ async function messageOfStatus(
   const known = await findKnownMessage(unit, { connectionId, ...event });
   if (known || event.sentAs === undefined) return known;
   const sent = await findKnownMessage(unit, { connectionId, chat: event.chat, wid: event.sentAs });
-  if (sent) await renameMessage(unit, sent, event.wid);
+  if (sent) await renameMessage(unit, { messageId: sent.id, wid: event.wid });
   return sent;
 }
 
@@ -128,6 +153,7 @@ export async function failMessage(
     .where(and(eq(messages.id, message.id), lt(messages.ack, 2)))
     .returning({ companyId: messages.companyId, clientKey: messages.clientKey });
   if (!failed) return;
+  unit.afterCommit(() => countFailed(failedCode));
   const { companyId } = failed;
   await updateUnsentCount(unit, message.ticketId);
   await unit.emit(messageFailed, { ...failed, messageId: message.id, failedCode });

@@ -75,14 +75,14 @@ function ofChats({ query }: SearchTerms, { before, since, until, contactId, tick
     with looked as materialized (
       select one.* from (select ${tickets.id} from ${tickets} where ${chosen} limit ${mostChats}) chat
       cross join lateral (
-        select m.id, m.created_at from ${messages} m
+        select m.company_id, m.id, m.created_at from ${messages} m
         where m.ticket_id = chat.id and (m.created_at, m.id) < (${at}, ${id}) and m.created_at >= ${since}
         order by m.created_at desc, m.id desc limit ${mostOfContact}) one
       order by one.created_at desc, one.id desc limit ${mostOfContact})
     select coalesce(array_agg(l.id order by l.created_at desc, l.id desc) filter (where w.words @@ ${query}::tsquery), '{}') as ids,
       (extract(epoch from (array_agg(l.created_at order by l.created_at, l.id))[1]) * 1000)::bigint as end_ms,
       (array_agg(l.id order by l.created_at, l.id))[1] as end_id, count(*) < ${mostOfContact} as is_complete
-    from looked l left join ${messageWords} w on w.message_id = l.id`;
+    from looked l left join ${messageWords} w on w.company_id = l.company_id and w.message_id = l.id`;
 }
 
 /** The position before which to search, as SQL: the earlier one of `before` and the end of the period. */

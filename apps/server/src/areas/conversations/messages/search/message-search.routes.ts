@@ -5,5 +5,10 @@ import { searchMessages } from './search-messages.ts';
 
 /** The search for words in the messages of a company. */
 export function messageSearchRoutes(services: Pick<Platform, 'secret'>): Handlers<keyof typeof messageSearchEndpoints> {
-  return { 'GET /messages/search': ({ unit, session, query }) => searchMessages(services, unit, session, query) };
+  return {
+    'GET /messages/search': {
+      fromReplica: true,
+      reads: ({ reader, session, query }) => reader.inUnit((unit) => searchMessages(services, unit, session, query)),
+    },
+  };
 }

@@ -2,15 +2,18 @@ import { randomInt } from 'node:crypto';
 import type { AnswerInput, BodyOutput } from '@recado/contract';
 import type { NumberFacts } from '../../../../channels/cloud-api/accounts/number-facts.ts';
 import type { ServicePlatform } from '../../../../channels/services.ts';
+import type { Unit } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { refusedValue } from '../../../../platform/issues.ts';
 import { type Connecting, storeConnection } from '../connect.ts';
 import { type Examined, examine, requireFreeNumber } from '../examine.ts';
 import { presentOfficial } from '../official-rows.ts';
+import { refreshHealth } from '../refresh.ts';
 import { aboutField } from '../refusals.ts';
 import { subscribe } from '../subscribe.ts';
 import { requireOwnAccount } from './finish.ts';
 import { type OperatorApp, requireOperatorApp } from './operator-app.ts';
+import { renewConnection, renewedBy, requireSameNumber } from './renew-connection.ts';
 import { changeSignup, findSignup, forgetSignup, openSecrets, type SignupRow, sealSecrets } from './signup-rows.ts';
 
 type Wanted = BodyOutput<'POST /official-connections/signup/connect'>;
@@ -23,25 +26,28 @@ interface Granted {
   pin?: string | undefined;
 }
 
-/** The signup of a company that has access to an account. Throws ERR_OFFICIAL_SIGNUP_ENDED. */
-async function requireGranted({ database, secret }: ServicePlatform, companyId: number): Promise<Granted> {
-  const row = await database.system((unit) => findSignup(unit, companyId));
+/** The signup of a company that has access to an account. Needs a system unit. Throws ERR_OFFICIAL_SIGNUP_ENDED. */
+export async function requireGranted(
+  { secret }: Pick<ServicePlatform, 'secret'>,
+  unit: Unit,
+  companyId: number,
+): Promise<Granted> {
+  const row = await findSignup(unit, companyId);
   if (!row || row.accountId === null) throw new AppError('ERR_OFFICIAL_SIGNUP_ENDED');
   return { row, accountId: row.accountId, ...openSecrets(secret, row) };
 }
 
-/** The numbers of a signup's account. Throws ERR_OFFICIAL_…. */
+/** The numbers of a signup's account, asked outside of units. Throws ERR_OFFICIAL_…. */
 export async function numbersOfSignup(
-  platform: ServicePlatform,
-  companyId: number,
+  { channels }: Pick<ServicePlatform, 'channels'>,
+  { accountId, token }: Granted,
 ): Promise<AnswerInput<'GET /official-connections/signup/numbers'>> {
-  const { accountId, token } = await requireGranted(platform, companyId);
-  const numbers = await aboutField(platform.channels.official.accounts.numbersOf(accountId, token), 'account');
+  const numbers = await aboutField(channels.official.accounts.numbersOf(accountId, token), 'account');
   return numbers.map(({ isRestricted: _restricted, highThroughput: _throughput, ...shown }) => shown);
 }
 
 /**
- * Connects the number of a signup, as by hand; its secret is that of the operator's app, which is not copied. What fails
+ * Connects the number of a signup, as by hand, or gives a connection that has lost it the access to its number again; its secret is that of the operator's app, which is not copied. What fails
  * leaves the signup, to be tried again. Throws ERR_VALIDATION by field, ERR_OFFICIAL_…, and what creating a connection
  * throws.
  */
@@ -51,18 +57,20 @@ export async function connectSignup(
   { name, queueIds, ...wanted }: Wanted,
 ): Promise<AnswerInput<'POST /official-connections/signup/connect'>> {
   const { database, secret } = platform;
-  const granted = await requireGranted(platform, companyId);
+  const granted = await database.system((unit) => requireGranted(platform, unit, companyId));
   const { row, accountId, token } = granted;
   const whatsappId = row.whatsappId ?? undefined;
-  const phoneNumberId = wanted.phoneNumberId ?? row.phoneNumberId;
+  const renewed = await database.system((unit) => renewedBy(unit, row));
+  const phoneNumberId = wanted.phoneNumberId ?? row.phoneNumberId ?? renewed?.phoneNumberId ?? null;
   if (phoneNumberId === null) throw refusedValue('body.phoneNumberId', 'required');
+  if (renewed) requireSameNumber(renewed, phoneNumberId);
   if (!whatsappId && name === undefined) throw refusedValue('body.name', 'required');
   const app = await database.system((unit) => requireOperatorApp(unit, secret));
   const examined = await examineGranted(platform, { ...granted, phoneNumberId }, app);
   const { number } = examined;
   await database.system(async (unit) => {
     await requireOwnAccount(unit, companyId, accountId);
-    await requireFreeNumber(unit, companyId, number, whatsappId);
+    if (!renewed) await requireFreeNumber(unit, companyId, number, whatsappId);
   });
   const way = number.isOnPhone || row.way === 'coexistence' ? 'coexistence' : 'signup';
   const registers = way === 'signup' && !number.isRegistered;
@@ -73,10 +81,15 @@ export async function connectSignup(
     secrets: { token, appSecret: '', ...(pin && { pin }) },
   };
   const id = await database.system(async (unit) => {
+    if (renewed) {
+      await renewConnection(platform, unit, renewed, connecting);
+      return renewed.connectionId;
+    }
     await forgetSignup(unit, companyId);
     return storeConnection(platform, unit, companyId, connecting);
   });
   await subscribe(platform, companyId, id);
+  if (renewed) await refreshHealth(platform, companyId, id);
   return database.system((unit) => presentOfficial(platform, unit, companyId, id));
 }
 

@@ -7,30 +7,51 @@ import type { ServicePlatform } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { CallerSession } from '../../../../platform/http/handler.ts';
+import type { OfficialRow } from '../official-rows.ts';
 import { aboutField, asRefused, isPassing } from '../refusals.ts';
-import { requireOperatorApp } from './operator-app.ts';
+import { type OperatorApp, requireOperatorApp } from './operator-app.ts';
+import { renewedBy } from './renew-connection.ts';
 import { changeSignup, findSignup, presentOwn, requireOpened, type SignupRow, sealSecrets } from './signup-rows.ts';
 
 type Finished = BodyOutput<'POST /official-connections/signup/finish'>;
 
+/** A signup whose window is closed: its code can be exchanged. */
+interface Closed {
+  row: SignupRow;
+  app: OperatorApp;
+  renewed: OfficialRow | undefined;
+}
+
+/** The access to an account that a code was exchanged for. */
+interface Access {
+  token: string;
+  phoneNumberId: string | undefined;
+}
+
 /**
- * Exchanges the code that WhatsApp's window gave, and stores the access sealed: the code works once, so whatever fails
- * later can be tried again without the window. Throws ERR_OFFICIAL_….
+ * Takes what WhatsApp's window gave, once. Needs a system unit. Throws ERR_OFFICIAL_SIGNUP_ENDED,
+ * ERR_OFFICIAL_ACCOUNT_TAKEN, and what `requireOperatorApp` throws.
  */
-export async function finishSignup(
-  platform: ServicePlatform,
+export async function closeWindow(
+  { secret }: Pick<ServicePlatform, 'secret'>,
+  unit: Unit,
   session: CallerSession,
-  { state, code, accountId, phoneNumberId }: Finished,
-): Promise<AnswerInput<'POST /official-connections/signup/finish'>> {
-  const { database, channels, secret } = platform;
+  { state, accountId }: Finished,
+): Promise<Closed> {
   const { companyId } = session;
-  const { row, app } = await database.system(async (unit) => {
-    const opened = await requireOpened(unit, session, state);
-    await requireOwnAccount(unit, companyId, accountId);
-    const required = await requireOperatorApp(unit, secret);
-    await changeSignup(unit, companyId, { stateHash: null, leftAt: null, errorId: null });
-    return { row: opened, app: required };
-  });
+  const row = await requireOpened(unit, session, state);
+  await requireOwnAccount(unit, companyId, accountId);
+  const app = await requireOperatorApp(unit, secret);
+  await changeSignup(unit, companyId, { stateHash: null, leftAt: null, errorId: null });
+  return { row, app, renewed: await renewedBy(unit, row) };
+}
+
+/** Exchanges the code for access to the account, and finds its number. Throws ERR_OFFICIAL_…. */
+export async function exchangeCode(
+  { channels }: Pick<ServicePlatform, 'channels'>,
+  { row, app, renewed }: Closed,
+  { code, accountId, phoneNumberId }: Finished,
+): Promise<Access> {
   const { accounts } = channels.official;
   const token = await accounts.exchangeCode({ ...app, code }).catch((error: unknown) => {
     throw asExchangeRefusal(error);
@@ -41,14 +62,24 @@ export async function finishSignup(
     throw error;
   });
   const numbers = await aboutField(asked, 'account');
-  const chosen = numbers ? numberOf(numbers, row, phoneNumberId) : phoneNumberId;
-  return database.system(async (unit) => {
-    // Somebody may have begun anew meanwhile, or discarded it: the access was given to this signup.
-    if ((await findSignup(unit, companyId))?.stateHash !== null) throw new AppError('ERR_OFFICIAL_SIGNUP_ENDED');
-    const sealed = sealSecrets(secret, companyId, { token });
-    await changeSignup(unit, companyId, { accountId, phoneNumberId: chosen ?? null, sealed });
-    return presentOwn(unit, companyId);
-  });
+  const chosen = numbers ? numberOf(numbers, row, renewed?.phoneNumberId ?? phoneNumberId) : phoneNumberId;
+  return { token, phoneNumberId: chosen };
+}
+
+/**
+ * Stores the access sealed: the code works once, so whatever fails later can be tried again without the window. Needs a
+ * system unit. Throws ERR_OFFICIAL_SIGNUP_ENDED.
+ */
+export async function storeAccess(
+  { secret }: Pick<ServicePlatform, 'secret'>,
+  unit: Unit,
+  { companyId, accountId, token, phoneNumberId }: Access & { companyId: number; accountId: string },
+): Promise<AnswerInput<'POST /official-connections/signup/finish'>> {
+  // Somebody may have begun anew meanwhile, or discarded it: the access was given to this signup.
+  if ((await findSignup(unit, companyId))?.stateHash !== null) throw new AppError('ERR_OFFICIAL_SIGNUP_ENDED');
+  const sealed = sealSecrets(secret, companyId, { token });
+  await changeSignup(unit, companyId, { accountId, phoneNumberId: phoneNumberId ?? null, sealed });
+  return presentOwn(unit, companyId);
 }
 
 /** The number that WhatsApp named, or the only one that it can be (CLOUD-API 34). */

@@ -181,6 +181,44 @@ describe('signup in the browser', () => {
     assert.equal(refused.status, 400);
   });
 
+  test('a connection whose token ended is connected again in place, and only with its own number', async () => {
+    await finish(await begin());
+    const { body: made } = await connect();
+    const { whatsappId, webhook } = made;
+    const params = { whatsappId };
+    const system = <T>(work: Parameters<typeof server.database.database.system<T>>[0]) =>
+      server.database.database.system(work);
+    const tokenOf = async () =>
+      (await system((unit) => server.platform.channels.official.secrets.read(unit, whatsappId)))?.token ?? '';
+    const former = await tokenOf();
+    await world.graph.revokeToken(former);
+    const refreshed = await server.call('POST /official-connections/:whatsappId/refresh', { as: admin, params });
+    assert.equal(refreshed.body.health.problem, 'token_ended');
+    const again = async () => {
+      const body = { way: 'signup' as const, whatsappId };
+      return (await server.call('POST /official-connections/signup', { as: admin, body })).body.state;
+    };
+    const other = await world.graph.addNumber({
+      ...{ number: '551130000078', verifiedName: 'Outra', accountId: world.account.id },
+    });
+    assert.equal((await finish(await again(), { phoneNumberId: other.id })).body.phoneNumberId, world.number.id);
+    const wrong = await connect({ phoneNumberId: other.id });
+    assert.equal(wrong.body.error, 'ERR_OFFICIAL_NUMBER_DIFFERS');
+    const { status, body } = await connect({});
+    assert.deepEqual([status, body.whatsappId, body.health.problem], [200, whatsappId, null]);
+    assert.notEqual(await tokenOf(), former);
+    // WhatsApp goes on sending its webhooks to the same address.
+    assert.equal(body.webhook.address, webhook.address);
+    const rows = await system(({ db }) => db.select().from(officialConnections));
+    assert.equal(rows.length, 1);
+    const bell = (await server.call('GET /connection-notices', { as: admin, query: {} })).body.records;
+    assert.deepEqual(
+      bell.map(({ problem }) => problem),
+      [],
+    );
+    assert.equal((await shown()).signup, null);
+  });
+
   test('a discarded signup is forgotten with its access', async () => {
     await finish(await begin());
     await server.call('DELETE /official-connections/signup', { as: admin });

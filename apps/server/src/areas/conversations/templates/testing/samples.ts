@@ -34,6 +34,7 @@ const withPicture = template({
 export const samples: Samples<keyof typeof templateEndpoints> = {
   'GET /templates': async () => ({}),
   'GET /templates/list': async (world) => ({ query: { whatsappId: await connection(world) }, refersToCompany: true }),
+  'GET /templates/languages': async () => ({}),
   'GET /templates/figures': async () => ({}),
   'GET /templates/:templateId': template(),
   'GET /templates/:templateId/figures': template(),

@@ -26,7 +26,10 @@ export async function officialConnection(
   return { ...connection, accountId };
 }
 
-/** A stored template; by default an approved one. */
+/** Later than every fetch of an account's templates: what such a list does not name is not gone. */
+const afterEveryFetch = new Date('2100-01-01T00:00:00Z');
+
+/** A stored template; by default an approved one. The account of the tests does not know it, and a fetch leaves it as it is. */
 export async function storedTemplate(
   server: Pick<SharedServer, 'database'>,
   input: Partial<typeof messageTemplates.$inferInsert> & { companyId: number; accountId: string },
@@ -37,6 +40,7 @@ export async function storedTemplate(
       .values({
         ...{ name: `pedido_${++counter}`, language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' },
         ...{ externalId: `9007199254740993${1000 + counter}`, content: plainContent, examples: { name: 'Ana' } },
+        submittedAt: afterEveryFetch,
         ...input,
       })
       .returning(),

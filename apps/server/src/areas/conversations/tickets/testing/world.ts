@@ -9,6 +9,7 @@ import { companies, settings } from '../../../../platform/database/schema/compan
 import { queues } from '../../../../platform/database/schema/queues.ts';
 import { users } from '../../../../platform/database/schema/users.ts';
 import { whatsappQueues, whatsapps } from '../../../../platform/database/schema/whatsapps.ts';
+import { createFolderStore } from '../../../../platform/storage/folder-store.ts';
 import { openTestDatabase } from '../../../../testing/database.ts';
 import { silentProvider } from '../../../../testing/silent-provider.ts';
 import { allSubscribers } from '../../../composition.ts';
@@ -163,10 +164,14 @@ export function fakeServices(clock: () => Date): Services {
     clock,
     configuration: { graceDays: 0 },
     storage: {
+      store: createFolderStore('nowhere'),
       keep: refuse,
       keepStream: refuse,
+      keepArchive: refuse,
       find: refuse,
       open: refuse,
+      openToSend: refuse,
+      thumbnails: { of: refuse, remove: refuse, async *list() {} },
       remove: refuse,
       address: (id) => `/media/${id}?signed`,
       verify: () => false,
@@ -191,6 +196,8 @@ export function fakeServices(clock: () => Date): Services {
       showWriting: () => undefined,
       connect: refuse,
       pair: refuse,
+      readPairing: async () => 'incomplete',
+      release: refuse,
       logout: refuse,
       created: () => undefined,
       deleted: () => undefined,

@@ -4,7 +4,8 @@ import type { ServicePlatform } from '../../../../channels/services.ts';
 import { matches } from '../../../../platform/database/conditions.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import type { CallingProgram, Handlers, ReadingContext, UnitHandler } from '../../../../platform/http/handler.ts';
+import type { CallingProgram, Handlers } from '../../../../platform/http/handler.ts';
+import { earlyAnswer, inSteps } from '../../../../platform/http/steps.ts';
 import {
   presentContactSummary,
   presentOneContact,
@@ -13,24 +14,29 @@ import {
 import { contacts } from '../../../conversations/contacts/contacts.schema.ts';
 import {
   changeContact,
+  changedNumber,
   checkNumber,
   createContact,
+  type NumberAddress,
   removeContact,
 } from '../../../conversations/contacts/contacts.service.ts';
 import { tickets } from '../../../conversations/tickets/tickets.schema.ts';
-import { fingerprintOf, madeBefore, once } from '../once.ts';
+import { fingerprintOf, madeBefore, once, type ProgramRequest } from '../once.ts';
 import { after, cursorOf, pageOf } from './cursor.ts';
 
 /** The endpoints for contacts that programs call (ADR 75); they use the services of the screens. */
 export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof typeof apiContactEndpoints> {
   return {
     'GET /api/v1/contacts': ({ unit, program, query }) => listContacts(unit, program.companyId, query),
-    'GET /api/v1/contacts/:contactId': async ({ unit, program, params }) =>
-      presentOneContact(unit, await requireOwnContact(unit, program.companyId, params.contactId)),
-    'POST /api/v1/contacts': { before: (call) => create(platform, call) },
-    'PUT /api/v1/contacts/:contactId': {
-      withoutUnit: ({ program, params, body }) => changeContact(platform, program.companyId, params.contactId, body),
-    },
+    'GET /api/v1/contacts/:contactId': ({ unit, program, params }) => present(unit, program, params.contactId),
+    'POST /api/v1/contacts': creating(platform),
+    'PUT /api/v1/contacts/:contactId': inSteps({
+      prepare: ({ unit, program, params, body }) => changedNumber(unit, program.companyId, params.contactId, body),
+      perform: async ({ program, prepared: number }) =>
+        number === undefined ? undefined : checkNumber(platform, program.companyId, number),
+      finish: ({ unit, program, params, body, performed: address }) =>
+        changeContact(unit, program.companyId, params.contactId, body, address),
+    }),
     'DELETE /api/v1/contacts/:contactId': async ({ unit, program, params }) => {
       await requireOnlyOwnTickets(unit, program, params.contactId);
       return removeContact(unit, program.companyId, params.contactId);
@@ -42,24 +48,24 @@ export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof type
  * Creates a contact. The number is checked before the transaction; a repetition with the same key skips the check and
  * returns the current contact.
  */
-async function create(
-  platform: ServicePlatform,
-  { reader, program, body, idempotencyKey: key }: ReadingContext<'POST /api/v1/contacts'>,
-): Promise<UnitHandler<'POST /api/v1/contacts'>> {
-  const { companyId } = program;
-  const request = { program, key, fingerprint: await fingerprintOf(['contacts', body]) };
-  const known = await reader.inUnit((unit) => madeBefore(unit, request));
-  const { number, ...draft } = body;
-  const address = known ? undefined : await checkNumber(platform, companyId, number);
-  return async ({ unit }) => {
-    const { ids } = await once(unit, request, async () => {
-      // The key was deleted between the two transactions.
-      if (!address) throw new AppError('ERR_INTERNAL');
-      return [(await createContact(unit, companyId, { ...draft, address })).id];
-    });
-    const [contactId = 0] = ids;
-    return presentOneContact(unit, await requireOwnContact(unit, companyId, contactId));
-  };
+function creating(platform: ServicePlatform) {
+  return inSteps<'POST /api/v1/contacts', ProgramRequest, NumberAddress>({
+    async prepare({ unit, program, body, idempotencyKey: key }) {
+      const request = { program, key, fingerprint: await fingerprintOf(['contacts', body]) };
+      const [contactId] = (await madeBefore(unit, request)) ?? [];
+      return contactId === undefined ? request : earlyAnswer(await present(unit, program, contactId));
+    },
+    perform: ({ program, body }) => checkNumber(platform, program.companyId, body.number),
+    async finish({ unit, program, body: { number: _number, ...draft }, prepared: request, performed: address }) {
+      const create = async () => [(await createContact(unit, program.companyId, { ...draft, address })).id];
+      const [contactId = 0] = (await once(unit, request, create)).ids;
+      return present(unit, program, contactId);
+    },
+  });
+}
+
+async function present(unit: Unit, { companyId }: CallingProgram, contactId: number) {
+  return presentOneContact(unit, await requireOwnContact(unit, companyId, contactId));
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isWorse, isWorseWithoutOne, type Outcome } from './compare-releases.ts';
+import { isWorse, isWorseWithoutOne, judgeByBounds, type Outcome } from './compare-releases.ts';
 
 const of = (bad: number, loads: number) => ({ bad, loads });
 
@@ -23,6 +23,18 @@ test('few loads, few failures and improvements do not count', () => {
   assert.equal(isWorse(of(4, 40), of(0, 100_000)), false);
   assert.equal(isWorse(of(0, 500), of(250, 500)), false);
   assert.equal(isWorse(of(50, 50), of(50, 50)), false);
+});
+
+test('a release without another one beside it is bad when more fail than is accepted, beyond chance', () => {
+  const [failures, slow] = [judgeByBounds('failures'), judgeByBounds('slow')];
+  assert.equal(failures.isBad(of(12, 12)), true);
+  assert.equal(failures.isBad(of(5, 10)), true);
+  assert.equal(failures.isBad(of(9, 9)), false, 'few page loads');
+  assert.equal(failures.isBad(of(4, 10)), false, 'few failures');
+  assert.equal(failures.isBad(of(11, 100)), false, 'chance');
+  assert.equal(failures.isBad(of(150, 1_000)), true);
+  assert.equal(slow.isBad(of(12, 12)), true);
+  assert.equal(slow.isBad(of(8, 12)), false, 'networks are slow');
 });
 
 test('of good canaries that are compared after every page load, few are ended', () => {
@@ -63,4 +75,5 @@ test('a second company confirms what the first one reported', () => {
   assert.equal(isWorseWithoutOne([of(90, 90), of(2, 2), of(0, 0)], of(2, 100)), true);
   assert.equal(isWorseWithoutOne([of(90, 90), of(1, 1), of(0, 40)], of(2, 100)), false);
   assert.equal(isWorseWithoutOne([of(90, 90)], of(2, 100)), false);
+  assert.equal(isWorseWithoutOne([of(2, 200), of(2, 2)], of(2, 100)), false, 'as many failures as a working company');
 });

@@ -2,10 +2,11 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { companies } from '../../../../platform/database/schema/companies.ts';
 import { users } from '../../../../platform/database/schema/users.ts';
-import type { RunningCanary } from '../change-releases.ts';
 import { preferredReleases } from '../choose-release.ts';
 import { readChannels } from '../registry.ts';
+import type { ReleaseId } from '../release-store.ts';
 import { releaseCompanyDays } from './release-reports.schema.ts';
+import { isAlone, type Trial } from './trials.ts';
 
 /** The age (milliseconds) up to which page loads are compared. */
 const compared = 7 * 86_400_000;
@@ -26,31 +27,30 @@ export interface Finding {
 }
 
 /**
- * Why a canary should end. For everybody (one finding): it is worse than the stable release, and also without the
- * company that reported most, unless no other company gets it. For single companies: it is worse by their own reports.
+ * Why a canary should end. For everybody (one finding): it is worse than the stable release, and also without any one of
+ * the companies, unless only the one that reported most gets it. For single companies: it is worse by their own reports.
  * Requires a system unit.
  */
-export async function findingsOf(
-  unit: Unit,
-  running: Pick<RunningCanary, 'remote' | 'release' | 'stable'>,
-  now: Date,
-): Promise<Finding[]> {
+export async function findingsOf(unit: Unit, running: Trial, now: Date): Promise<Finding[]> {
   const { remote, release, stable: stableRelease } = running;
   const ofCanary = await countsOf(unit, remote, release, now);
-  const ofStable = await countsOf(unit, remote, stableRelease, now);
+  const ofStable = isAlone(running) ? [] : await countsOf(unit, remote, stableRelease, now);
   let getting: ReadonlySet<number> | undefined;
   const ofOne = new Map<number, Finding>();
   for (const cause of ['failures', 'slow'] as const) {
     const canary = ofCanary.map((counts) => ({ companyId: counts.companyId, ...outcome(counts, cause) }));
     const stable = sum(ofStable.map((counts) => outcome(counts, cause)));
     const found = { cause, companyId: null, canary: sum(canary), stable };
-    const isWorseInAll = isWorse(found.canary, stable);
-    const alone = canary.filter((own) => isWorse(own, stable));
+    const judge = isAlone(running) ? judgeByBounds(cause) : judgeBy(stable);
+    const isWorseInAll = judge.isBad(found.canary);
+    const alone = canary.filter(judge.isBad);
     if (!isWorseInAll && alone.length === 0) continue;
-    if (isWorseInAll && isWorseWithoutOne(canary, stable)) return [found];
+    if (isWorseInAll && isConfirmed(canary, judge)) return [found];
     getting ??= await companiesThatGet(unit, running, now);
     const [most] = mostBadFirst(canary);
     if (isWorseInAll && [...getting].every((companyId) => companyId === most?.companyId)) return [found];
+    // Without a canary there is nothing to which a company could be taken back.
+    if (running.kind === 'first') continue;
     for (const { companyId, ...own } of alone) {
       if (getting.has(companyId) && !ofOne.has(companyId)) {
         ofOne.set(companyId, { cause, companyId, canary: own, stable });
@@ -58,6 +58,12 @@ export async function findingsOf(
     }
   }
   return [...ofOne.values()];
+}
+
+/** Whether more page loads of a release failed in the last week than is accepted. Requires a system unit. */
+export async function isFailing(unit: Unit, { remote, release }: ReleaseId, now: Date): Promise<boolean> {
+  const counts = await countsOf(unit, remote, release, now);
+  return judgeByBounds('failures').isBad(sum(counts.map((one) => outcome(one, 'failures'))));
 }
 
 interface Counts {
@@ -112,11 +118,7 @@ function countsOf({ db }: Unit, remote: string, release: string, now: Date): Pro
 }
 
 /** The established companies that used a remote lately and have a user who gets its canary. */
-async function companiesThatGet(
-  unit: Unit,
-  { remote, release }: Pick<RunningCanary, 'remote' | 'release'>,
-  now: Date,
-): Promise<ReadonlySet<number>> {
+async function companiesThatGet(unit: Unit, { remote, release }: Trial, now: Date): Promise<ReadonlySet<number>> {
   const channel = (await readChannels(unit)).get(remote);
   if (!channel) return new Set();
   const lately = unit.db
@@ -152,17 +154,55 @@ const beyondChance = 3.29;
  * pooled).
  */
 export function isWorse(canary: Outcome, stable: Outcome): boolean {
-  if (Math.min(canary.loads, stable.loads) < fewestLoads || canary.bad < fewestBad) return false;
-  return isBeyondChance(canary, stable);
+  return judgeBy(stable).isBad(canary);
+}
+
+/** Decides whether outcomes of a release on trial are bad: `isBeyond` by their shares, `isBad` if they are enough, too. */
+interface Judge {
+  isBeyond: (outcome: Outcome) => boolean;
+  isBad: (outcome: Outcome) => boolean;
+}
+
+function judgeBy(stable: Outcome): Judge {
+  const isBeyond = (outcome: Outcome) => isBeyondChance(outcome, stable);
+  return { isBeyond, isBad: (outcome) => stable.loads >= fewestLoads && isEnough(outcome) && isBeyond(outcome) };
+}
+
+/** Decides by fixed bounds: there is no other release to compare with. */
+export function judgeByBounds(cause: Finding['cause']): Judge {
+  const isBeyond = (outcome: Outcome) => isBeyondBound(outcome, accepted[cause]);
+  return { isBeyond, isBad: (outcome) => isEnough(outcome) && isBeyond(outcome) };
+}
+
+function isEnough({ loads, bad }: Outcome): boolean {
+  return loads >= fewestLoads && bad >= fewestBad;
+}
+
+/**
+ * The shares of bad page loads that are accepted of a release without another one beside it. Slow networks are not its
+ * fault.
+ */
+const accepted = { failures: 0.1, slow: 0.5 } as const;
+
+/** Whether a share exceeds a bound by more than chance explains (one-proportion z-test). */
+function isBeyondBound({ bad, loads }: Outcome, bound: number): boolean {
+  return (bad / loads - bound) / Math.sqrt((bound * (1 - bound)) / loads) > beyondChance;
 }
 
 /** The fewest bad page loads of the other companies that confirm what one of them reported. */
 const fewestConfirming = 2;
 
-/** Whether a canary is still worse without the company (an element of `canary`) that reported the most bad page loads. */
+/** Whether a canary is still worse without any one of the companies (the elements of `canary`) that reported page loads. */
 export function isWorseWithoutOne(canary: readonly Outcome[], stable: Outcome): boolean {
-  const others = sum(mostBadFirst(canary).slice(1));
-  return others.bad >= fewestConfirming && isBeyondChance(others, stable);
+  return isConfirmed(canary, judgeBy(stable));
+}
+
+function isConfirmed(canary: readonly Outcome[], { isBeyond }: Judge): boolean {
+  const all = sum(canary);
+  return canary.every((one) => {
+    const others = { loads: all.loads - one.loads, bad: all.bad - one.bad };
+    return others.bad >= fewestConfirming && isBeyond(others);
+  });
 }
 
 function mostBadFirst<Of extends Outcome>(outcomes: readonly Of[]): Of[] {

@@ -59,7 +59,7 @@ export const releaseBrowsers = pgTable(
   (table) => [uniqueIndex('release_browsers_unique').on(table.sessionId, table.remote)],
 );
 
-/** A canary that the server ended automatically, for everybody or for one company, with the decisive counts. */
+/** A canary, or the first release of a remote (`stable` is the same then), that the server ended automatically, for everybody or for one company, with the decisive counts. */
 export const releaseHalts = pgTable(
   'release_halts',
   {

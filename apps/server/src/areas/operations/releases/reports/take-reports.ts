@@ -5,6 +5,7 @@ import type { Unit, UnitReader } from '../../../../platform/database/database.ts
 import type { CallerSession } from '../../../../platform/http/handler.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { offeredReleases } from '../registry.ts';
+import { noteError } from './release-errors.ts';
 import { releaseBrowsers, releaseCompanyDays, releaseHours } from './release-reports.schema.ts';
 
 type Report = BodyOutput<'POST /release-reports'>['reports'][number];
@@ -51,7 +52,11 @@ export async function judgedReports(
 
 /** Counts judged reports, and notes what the browser shows. Requires a system unit. */
 export async function takeReports(unit: Unit, session: CallerSession, { existing, counted }: Judged): Promise<void> {
-  for (const report of counted) await countReport(unit, session, report, unit.now());
+  for (const report of counted) {
+    const { remote, release, error } = report;
+    await countReport(unit, session, report, unit.now());
+    if (error) await noteError(unit, { remote, release }, error, unit.now());
+  }
   // Reports are in the order of events, so the last report of a remote has the release that the browser shows now.
   for (const report of new Map(existing.map((one) => [one.remote, one])).values()) {
     await noteBrowser(unit, session.sessionId, report, unit.now());

@@ -5,12 +5,13 @@ import { companies } from '../../../../platform/database/schema/companies.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { publishToSuperUsers } from '../../../../platform/realtime/publish-widely.ts';
 import type { RecurringWork } from '../../../../platform/scheduler/recurring-work.ts';
-import { endCanary, type RunningCanary, runningCanaries } from '../change-releases.ts';
 import { publishRegistryChange } from '../channel.ts';
 import { carryOutPlan, duePlans } from '../plan-releases.ts';
 import { releaseChannels } from '../releases.schema.ts';
 import { type Finding, findingsOf, type Outcome } from './compare-releases.ts';
+import { forgetErrors } from './release-errors.ts';
 import { releaseBrowsers, releaseCompanyDays, releaseHalts, releaseHours } from './release-reports.schema.ts';
+import { endTrial, runningTrials, type Trial } from './trials.ts';
 
 type WatchingPlatform = Pick<Platform, 'configuration' | 'database' | 'clock' | 'logger'>;
 
@@ -18,7 +19,7 @@ type WatchingPlatform = Pick<Platform, 'configuration' | 'database' | 'clock' | 
 const keptHours = 31 * 86_400_000;
 const keptBrowsers = 3_600_000;
 
-/** Runs every minute: ends canaries that are worse than the stable release, carries out plans, deletes old counts. */
+/** Runs every minute: ends canaries and first releases that do badly, carries out plans, deletes old counts. */
 export function watchCanariesWork(platform: WatchingPlatform): RecurringWork {
   return {
     name: 'watch-canaries',
@@ -29,16 +30,16 @@ export function watchCanariesWork(platform: WatchingPlatform): RecurringWork {
 
 /**
  * Compares every canary with the stable release and ends those that are worse beyond chance, for everybody or for the
- * company that alone says so (docs/adr/0083).
+ * company that alone says so (docs/adr/0083). What has no other release beside it is compared with fixed bounds.
  */
 export async function watchCanaries({ configuration, database, clock, logger }: WatchingPlatform): Promise<void> {
   const now = clock();
   await database.system((unit) => forgetCounts(unit, now));
-  for (const canary of await database.system((unit) => runningCanaries(unit, configuration))) {
+  for (const trial of await database.system((unit) => runningTrials(unit, configuration, now))) {
     await database.system(async (unit) => {
-      for (const found of await findingsOf(unit, canary, now)) {
-        await halt(unit, canary, found);
-        logger.warn({ ...canary, ...found }, 'a canary is ended: it does worse than the stable release');
+      for (const found of await findingsOf(unit, trial, now)) {
+        await halt(unit, trial, found);
+        logger.warn({ ...trial, ...found }, 'the trial of a release is ended: it does badly');
       }
     });
   }
@@ -53,12 +54,12 @@ export async function keepPlans({ configuration, database, clock }: WatchingPlat
 }
 
 /** Ends a canary, stores the evidence and notifies super users. Does nothing if the canary ended meanwhile. */
-async function halt(unit: Unit, running: RunningCanary, found: Finding): Promise<void> {
+async function halt(unit: Unit, running: Trial, found: Finding): Promise<void> {
   const { cause, companyId, canary, stable } = found;
   const share = ({ bad, loads }: Outcome) => `${bad}/${loads}`;
   // Only figures, which need no translation; screens add the texts.
-  const reason = `${cause}: ${share(canary)} > ${share(stable)}`;
-  const endedAt = companyId === null ? await endCanary(unit, running, reason) : undefined;
+  const reason = stable.loads === 0 ? `${cause}: ${share(canary)}` : `${cause}: ${share(canary)} > ${share(stable)}`;
+  const endedAt = companyId === null ? await endTrial(unit, running, reason) : undefined;
   if (companyId === null && !endedAt) return;
   const [row] = await unit.db
     .insert(releaseHalts)
@@ -86,7 +87,7 @@ async function halt(unit: Unit, running: RunningCanary, found: Finding): Promise
 /** Has the browsers of a company load the stable release again, and returns its name. The stored halt decides it. */
 async function takeBack(
   unit: Unit,
-  { remote, release, stable }: RunningCanary,
+  { remote, release, stable }: Trial,
   companyId: number,
   reason: string,
 ): Promise<string | null> {
@@ -97,7 +98,9 @@ async function takeBack(
   return company?.name ?? null;
 }
 
-async function forgetCounts({ db }: Unit, now: Date): Promise<void> {
+async function forgetCounts(unit: Unit, now: Date): Promise<void> {
+  const { db } = unit;
+  await forgetErrors(unit, now);
   const oldest = new Date(now.getTime() - keptHours);
   await db.delete(releaseHours).where(lt(releaseHours.hour, oldest));
   await db.delete(releaseCompanyDays).where(lt(releaseCompanyDays.day, oldest));

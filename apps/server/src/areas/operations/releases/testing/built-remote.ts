@@ -8,6 +8,8 @@ export interface TestRelease {
   uses?: Record<string, Record<string, string>>;
   /** The ability and plan that every page needs. */
   needs?: { ability?: string; plan?: string };
+  /** What it adds to pages of other remotes. */
+  extensions?: { point: string; module: string }[];
   /** The length of its script in characters. */
   characters?: number;
 }
@@ -15,12 +17,17 @@ export interface TestRelease {
 /** Writes releases of a remote as builds would have written them, one per minute; the last one is the newest. */
 export async function writeReleases(remotesFolder: string, remote: string, releases: TestRelease[]): Promise<void> {
   const dist = join(remotesFolder, remote.replaceAll('_', '-'), 'dist');
-  for (const [index, { release, pages = ['/a-page'], uses = {}, needs = {}, characters = 100 }] of releases.entries()) {
+  for (const [
+    index,
+    { release, pages = ['/a-page'], uses = {}, needs = {}, characters = 100, ...more },
+  ] of releases.entries()) {
     const folder = join(dist, release);
     await mkdir(folder, { recursive: true });
     const title = { pt: 'Um remoto', en: 'A remote', es: 'Un remoto' };
     const routes = pages.map((path) => ({ path, module: './page', ...needs }));
-    await writeFile(join(folder, 'feature.json'), JSON.stringify({ name: remote, title, routes, menu: [], uses }));
+    const extensions = more.extensions?.map((entry) => ({ ...entry, title, order: 10 }));
+    const feature = { name: remote, title, routes, menu: [], uses, ...(extensions && { extensions }) };
+    await writeFile(join(folder, 'feature.json'), JSON.stringify(feature));
     await writeFile(join(folder, 'remoteEntry.js'), 'x'.repeat(characters));
     const madeAt = new Date(Date.UTC(2026, 0, 1, 12, index));
     await utimes(folder, madeAt, madeAt);

@@ -1,18 +1,38 @@
-import type { releaseEndpoints, releaseReportEndpoints } from '@recado/contract';
+import type {
+  extensionEndpoints,
+  ownReleaseEndpoints,
+  releaseEndpoints,
+  releaseKeyEndpoints,
+  releaseReportEndpoints,
+} from '@recado/contract';
+import { eq } from 'drizzle-orm';
+import { apiKeys } from '../../../../platform/database/schema/api-keys.ts';
 import type { Samples } from '../../../../testing/matrix/samples.ts';
 import type { MatrixWorld } from '../../../../testing/matrix/world.ts';
-import { releaseChannels, releasePins } from '../releases.schema.ts';
+import { releaseChannels, releaseKeys, releasePins } from '../releases.schema.ts';
 import { writeReleases } from './built-remote.ts';
+import { newTeam } from './sealed-release.ts';
 
 const reason = 'Tried by the matrix';
 const release = '7.0.0-aaaaaaaa';
+const extension = { point: 'ticket.panel', module: './panel' };
 let counter = 0;
 
 async function remote({ server }: MatrixWorld): Promise<{ remote: string }> {
   const name = `remote_${++counter}`;
   const folder = server.platform.configuration.remotesFolder;
-  await writeReleases(folder, name, [{ release }, { release: '7.0.1-bbbbbbbb' }]);
+  await writeReleases(folder, name, [{ release, extensions: [extension] }, { release: '7.0.1-bbbbbbbb' }]);
   return { remote: name };
+}
+
+async function signingKey({ server, make }: MatrixWorld) {
+  const { id: companyId } = await make.company();
+  await make.apiKey({ companyId, name: 'Team', scopes: ['releases:publish'] });
+  const [key] = await server.platform.database.system(({ db }) =>
+    db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.companyId, companyId)),
+  );
+  const name = `team_${++counter}`;
+  return { owner: name, remotes: [name], publicKey: newTeam().publicKey, apiKeyIds: [key?.id ?? 0] };
 }
 
 async function pinned(world: MatrixWorld) {
@@ -21,11 +41,47 @@ async function pinned(world: MatrixWorld) {
 }
 
 /** A valid request to each of this module's endpoints. */
-export const samples: Samples<keyof typeof releaseEndpoints | keyof typeof releaseReportEndpoints> = {
+export const samples: Samples<
+  | keyof typeof releaseEndpoints
+  | keyof typeof releaseKeyEndpoints
+  | keyof typeof releaseReportEndpoints
+  | keyof typeof ownReleaseEndpoints
+  | keyof typeof extensionEndpoints
+> = {
+  'GET /extensions': async () => ({}),
+  // Test installations have no remotes of teams.
+  'PUT /extensions': async (world) => ({ body: { ...(await remote(world)), ...extension, isOn: false }, status: 404 }),
+  'PUT /releases/:remote/extensions': async (world) => ({
+    params: await remote(world),
+    body: { ...extension, isOn: false, reason },
+  }),
   'POST /release-reports': async (world) => ({
     body: { reports: [{ ...(await remote(world)), release, isFirst: true, failure: null, milliseconds: 300 }] },
   }),
+  'GET /release-keys': async () => ({}),
+  'POST /release-keys': async (world) => ({ body: await signingKey(world) }),
+  'PUT /release-keys/:releaseKeyId': async (world) => {
+    const { database } = world.server.platform;
+    const values = await signingKey(world);
+    const [key] = await database.system(({ db }) => db.insert(releaseKeys).values(values).returning());
+    return { params: { releaseKeyId: key?.id ?? 0 }, body: { isEnded: true } };
+  },
   'GET /release-halts': async () => ({}),
+  'GET /releases/:remote/errors': async (world) => ({ params: await remote(world) }),
+  'GET /own-releases': async () => ({}),
+  // No record names the key of the matrix.
+  'POST /own-releases/:remote/rollback': async (world) => ({
+    params: await remote(world),
+    body: { reason },
+    status: 403,
+  }),
+  'POST /own-releases/:remote/halt': async (world) => ({ params: await remote(world), body: { reason }, status: 403 }),
+  'POST /own-releases/:remote/removal': async (world) => ({
+    params: await remote(world),
+    body: { reason },
+    status: 403,
+  }),
+  'GET /own-releases/:remote/errors': async (world) => ({ params: await remote(world), status: 403 }),
   'GET /release-figures': async () => ({}),
   'GET /releases': async (world) => {
     await remote(world);

@@ -22,13 +22,17 @@ export interface SealedRelease {
   text?: string;
   access?: object;
   pages?: string[];
+  /** Further files, or others in place of those that a build writes. */
+  files?: Record<string, string>;
   privateKey?: string;
   revision?: string | undefined;
+  /** The time of its sources in seconds since 1970; by default the build does not say. */
+  epoch?: number;
 }
 
 /** Writes a release as a build leaves it, in its own folder; returns its name and its folder. */
 export function writeSealed(made: SealedRelease): { release: string; folder: string } {
-  const { remote, uses = {}, calls = {}, text = '', access = { files: {} }, pages = ['/a-page'], privateKey } = made;
+  const { remote, uses = {}, calls = {}, text = '', access = { files: {} }, pages = [`/${remote}`], privateKey } = made;
   const folder = join(mkdtempSync(join(tmpdir(), 'recado-sealed-')), 'next');
   const title = { pt: 'Um remoto', en: 'A remote', es: 'Un remoto' };
   const routes = pages.map((path) => ({ path, module: './page' }));
@@ -38,12 +42,13 @@ export function writeSealed(made: SealedRelease): { release: string; folder: str
     'access.json': JSON.stringify(access),
     'remoteEntry.js': `// ${text}`,
     'assets/page.js': `// page ${text}`,
+    ...made.files,
   };
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
-  describeSource(folder, made.revision);
+  describeSource(folder, { revision: made.revision, epoch: made.epoch?.toString() });
   sealRelease(folder, privateKey);
   const release = `1.0.0-${hashOfRelease(folder)}`;
   const place = join(dirname(folder), release);

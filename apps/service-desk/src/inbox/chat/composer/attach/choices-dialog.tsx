@@ -1,9 +1,9 @@
 import { fieldName } from '@recado/api/fields';
 import type { Problem } from '@recado/api/problems';
 import { interactiveBounds } from '@recado/contract/interactive-bounds';
+import { useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, Form, RecordDialog, SelectField, TextAreaField, TextField } from '@recado/ui/records';
-import { useReturnFocus } from '../../../../use-return-focus.ts';
 import type { Attachment } from './attachment.ts';
 import { ChoiceOptions } from './choice-options.tsx';
 import { type Choice, type ChoicesValues, choicesMessage, optionLimits, writtenChoices } from './choices-message.ts';

@@ -1,7 +1,7 @@
 import { fieldName } from '@recado/api/fields';
+import { useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, RecordDialog } from '@recado/ui/records';
-import { useReturnFocus } from '../../../../use-return-focus.ts';
 import { ContactSelect } from '../../../new-ticket/contact-select.tsx';
 import type { ChosenContact } from '../../../new-ticket/use-start-ticket.ts';
 import type { Attachment } from './attachment.ts';

@@ -1,12 +1,11 @@
 import { fieldName } from '@recado/api/fields';
 import type { Problem } from '@recado/api/problems';
 import { longestPlaceName } from '@recado/contract/message-windows';
-import { Button, Input, useNotify } from '@recado/ui/core';
+import { Button, Input, useNotify, useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { EnvironmentOutlined } from '@recado/ui/icons';
 import { Field, Form, RecordDialog, TextField } from '@recado/ui/records';
 import { useState } from 'react';
-import { useReturnFocus } from '../../../../use-return-focus.ts';
 import type { Attachment } from './attachment.ts';
 import { readPlace, writePlace } from './read-place.ts';
 

@@ -1,9 +1,9 @@
 import { fieldName } from '@recado/api/fields';
 import type { Problem } from '@recado/api/problems';
 import { pollBounds } from '@recado/contract/message-windows';
+import { useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, RecordDialog, SwitchField, TextField } from '@recado/ui/records';
-import { useReturnFocus } from '../../../../use-return-focus.ts';
 import type { Attachment } from './attachment.ts';
 import { PollOptions, writtenOptions } from './poll-options.tsx';
 

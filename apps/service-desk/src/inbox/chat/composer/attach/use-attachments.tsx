@@ -10,6 +10,7 @@ import {
 } from '@recado/ui/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../lazy-part.ts';
+import { useComposerActions } from '../../../extensions/use-composer-actions.ts';
 import { newTicketTexts } from '../../../new-ticket/texts.ts';
 import { SendTemplateDialog } from '../../templates/lazy-send-template.ts';
 import type { Attachment } from './attachment.ts';
@@ -35,6 +36,7 @@ export function useAttachments(
   const can = ticket.capabilities ?? nothingSpecial;
   const [opened, setOpened] = useState<'contact' | 'location' | 'poll' | 'choices' | 'template' | null>(null);
   const close = () => setOpened(null);
+  const others = useComposerActions(ticket);
   const choices = [
     {
       key: 'contact',
@@ -56,6 +58,7 @@ export function useAttachments(
     },
     ...(can.polls ? [pollChoice(t('attach.poll'), () => setOpened('poll'))] : []),
     ...(can.templates ? [templateChoice(t('attach.template'), () => setOpened('template'))] : []),
+    ...others.items,
   ];
   const dialog = (
     <Suspense>
@@ -64,6 +67,7 @@ export function useAttachments(
       {opened === 'choices' && <ChoicesDialog isNative={can.interactive} onSend={onSend} onClose={close} />}
       {opened === 'template' && <SendTemplateDialog ticket={ticket} onClose={close} />}
       {opened === 'poll' && <PollDialog onSend={onSend} onClose={close} />}
+      {others.running}
     </Suspense>
   );
   return { choices, dialog };

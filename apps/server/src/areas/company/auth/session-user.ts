@@ -1,0 +1,40 @@
+import type { sessionUser } from '@recado/contract';
+import { abilitiesOf } from '@recado/contract';
+import { asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Unit } from '../../../platform/database/database.ts';
+import { one } from '../../../platform/database/one.ts';
+import { queues } from '../../../platform/database/schema/queues.ts';
+import { userQueues, users } from '../../../platform/database/schema/users.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type Calendar, subscriptionFor } from '../../../platform/security/subscription.ts';
+import { presentCompany } from '../companies/company.presenter.ts';
+
+/**
+ * The signed-in user with all data that the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED if the user
+ * was deleted.
+ */
+export async function readSessionUser(
+  unit: Unit,
+  userId: number,
+  calendar: Calendar,
+): Promise<z.input<typeof sessionUser>> {
+  const user = one(await unit.db.select().from(users).where(eq(users.id, userId)), 'ERR_SESSION_EXPIRED');
+  const company = await presentCompany(unit, user.companyId, abilitiesOf(user).has('settings:manage'));
+  if (!company) throw new AppError('ERR_SESSION_EXPIRED');
+  const own = await unit.db
+    .select({ id: queues.id, name: queues.name, color: queues.color })
+    .from(userQueues)
+    .innerJoin(queues, eq(queues.id, userQueues.queueId))
+    .where(eq(userQueues.userId, userId))
+    .orderBy(asc(queues.id));
+  const served = own.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } }));
+  return {
+    ...user,
+    wppProved: user.wppProvedAt !== null,
+    queues: served,
+    queueIds: own.map(({ id }) => id),
+    company,
+    subscription: subscriptionFor(user, company, calendar),
+  };
+}

@@ -1,0 +1,32 @@
+import { defineModule } from '../../../define-module.ts';
+import { keysOfApps } from '../../external-api/in-process-events.ts';
+import { webhooksOfApps } from '../../webhooks/in-process-events.ts';
+import { appChanged, appInstalled, appRemoved } from '../in-process-events.ts';
+import { beginRunsWork } from '../runs/begin-runs.ts';
+import { runAppHandler } from '../runs/run-app.ts';
+import { appSettingsChanged } from '../settings/in-process-events.ts';
+import { rotateStatementKeysWork } from '../statements/rotate-keys.ts';
+import { tellSettings } from './app-deliveries.ts';
+import { appServerRoutes } from './app-servers.routes.ts';
+import { connectServer, disconnectServer } from './connect-server.ts';
+import { keysWithApps, webhooksWithApps } from './parts-of-apps.ts';
+import { tellServerHandler } from './tell-server.ts';
+
+/** The servers of apps: they know who asks, hear what became of their installation, and run at their times (ADR 154). */
+export const appServersModule = defineModule('app-servers', {
+  routes: appServerRoutes,
+  reactions: () => [
+    appInstalled.on(async (unit, { installation, manifest }) => {
+      await connectServer(unit, installation, manifest);
+    }),
+    appChanged.on(async (unit, { installation, manifest, former, isWithdrawn }) => {
+      const isRunning = installation.isOn && !isWithdrawn;
+      await connectServer(unit, installation, manifest, { former, isRunning });
+    }),
+    appRemoved.on((unit, { installation }) => disconnectServer(unit, installation)),
+    appSettingsChanged.on(tellSettings),
+  ],
+  answers: () => [keysOfApps.answeredBy(keysWithApps), webhooksOfApps.answeredBy(webhooksWithApps)],
+  jobs: (platform) => [tellServerHandler(platform), runAppHandler(platform)],
+  recurring: (platform) => [rotateStatementKeysWork(platform), beginRunsWork(platform)],
+});

@@ -1,8 +1,0 @@
-import type { Translations } from '@recado/ui/i18n';
-
-/** The texts about who answers. */
-export const automationTexts: Translations = {
-  pt: () => import(/* webpackChunkName: "chat-texts-pt" */ './locales/pt.json'),
-  en: () => import(/* webpackChunkName: "chat-texts-en" */ './locales/en.json'),
-  es: () => import(/* webpackChunkName: "chat-texts-es" */ './locales/es.json'),
-};

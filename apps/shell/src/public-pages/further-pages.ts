@@ -1,0 +1,5 @@
+/** The public pages that few visitors open, in a file of their own: the login does not wait for them. */
+export { InvitationPage } from './invitation-page.tsx';
+export { RecoveryPage } from './recovery/recovery-page.tsx';
+export { SetupPage } from './setup-page.tsx';
+export { SignUpPage } from './sign-up-page.tsx';

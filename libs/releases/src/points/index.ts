@@ -1,0 +1,24 @@
+/** The places in pages where remotes add something of theirs; docs/extension-points.md lists them. */
+export { type AudienceContact, type CampaignAudienceProps, campaignAudience } from './campaign-audience.ts';
+export { type ComposerActionProps, composerAction } from './composer-action.ts';
+export { type ComposerNoteProps, composerNote } from './composer-note.ts';
+export { type ComposerSendProps, composerSend } from './composer-send.ts';
+export { holds } from './conditions.ts';
+export { factsOfContact, type PointContact } from './contact.ts';
+export { type ContactActionProps, contactAction } from './contact-action.ts';
+export { type ContactColumnProps, contactColumn } from './contact-column.ts';
+export { type ContactSectionProps, contactSection } from './contact-section.ts';
+export { type DashboardCardProps, dashboardCard } from './dashboard-card.ts';
+export { extensionProblems } from './extension-problems.ts';
+export { type KanbanFieldProps, kanbanField } from './kanban-field.ts';
+export { type KnownPoint, offeredPoints, points } from './known-points.ts';
+export { type MessageActionProps, messageAction, type PointMessage } from './message-action.ts';
+export { type MessageBadgeProps, messageBadge } from './message-badge.ts';
+export { type MessageRendererProps, messageRenderer } from './message-renderer.ts';
+export { type PaletteCommandProps, paletteCommand } from './palette-command.ts';
+export type { Fact, Facts, Point, PropsAt } from './point.ts';
+export { type ProfileSectionProps, profileSection } from './profile-section.ts';
+export { type SettingsTabProps, settingsTab } from './settings-tab.ts';
+export { factsOfTicket, type PointTicket } from './ticket.ts';
+export { type TicketActionProps, ticketAction } from './ticket-action.ts';
+export { type TicketPanelProps, ticketPanel } from './ticket-panel.ts';
