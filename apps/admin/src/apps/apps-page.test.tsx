@@ -1,10 +1,11 @@
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
+import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import type { AppDetail } from '@recado/contract';
 import { Route, Routes } from '@recado/ui/router';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import AppsPage from './apps-page.tsx';
 import { aListedApp, anAppDetail, anInstallation } from './testing.ts';
@@ -39,6 +40,13 @@ test('the catalogue shows what the company has and what its plan leaves out; a f
   const cards = await screen.findByRole('list', { name: 'Aplicativos' });
   expect(within(cards).getByRole('link', { name: /Pedidos.*Instalado/ })).toHaveAttribute('href', '/apps/orders');
   expect(within(cards).getByRole('link', { name: /CRM.*Fora do plano/ })).toBeVisible();
+});
+
+test('without the external API in the plan, it is said that the server of the app has no access', async () => {
+  act(() => signIn({ token: 'token', user: aSessionUser({ profile: 'admin' }, { useExternalApi: false }) }));
+  serveApi({ ...noQueues, 'GET /apps/:app': () => anAppDetail() });
+  show('/apps/orders');
+  expect(await screen.findByText(/^O plano da empresa não inclui a API externa/)).toBeVisible();
 });
 
 test('an administrator reads what an app may do, and consents to exactly that; a refusal keeps what was chosen', async () => {

@@ -1,3 +1,4 @@
+import { usePlanFlag } from '@recado/auth';
 import type { ApiScope, AppDetail, AppNeeds } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { type ReactNode, useId } from 'react';
@@ -27,8 +28,17 @@ export function NeedsList({ app, added }: { app: AppDetail; added?: AppNeeds | n
         <Places app={app} />
         {hasSettings && <Need>{t('apps.needs.settings')}</Need>}
       </ul>
+      <OutsidePlan needs={needs} />
     </section>
   );
+}
+
+/** What the plan keeps from the app's server: its key and its webhook are of the external API. */
+function OutsidePlan({ needs: { origin, scopes, webhooks } }: { needs: AppNeeds }) {
+  const { t } = useTranslation('admin');
+  const hasApi = usePlanFlag('useExternalApi');
+  if (hasApi || origin === null || (scopes.length === 0 && webhooks.length === 0)) return null;
+  return <p>{t('apps.needs.withoutApi')}</p>;
 }
 
 function Need({ isAdded = false, children }: { isAdded?: boolean; children: ReactNode }) {

@@ -60,6 +60,16 @@ test('shows each webhook with its events and whether its URL accepts them', asyn
   expect((await rowOf('Parado')).getByRole('button', { name: 'Enviar teste para Parado' })).toBeDisabled();
 });
 
+test('the webhook of an app is tested and looked at here, and changed with the app', async () => {
+  show({ 'GET /webhooks': () => pageOf({ ...shop, id: 5, name: 'notes-to-crm', app: 'notes-to-crm' }) });
+  const row = await rowOf('notes-to-crm');
+  expect(row.getByText('Do aplicativo instalado com este nome; muda e acaba com ele')).toBeVisible();
+  expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Enviar teste para notes-to-crm',
+    'Entregas de notes-to-crm',
+  ]);
+});
+
 test('without webhooks the page explains them', async () => {
   show({ 'GET /webhooks': () => pageOf() });
   expect(await screen.findByText('Nenhum webhook ainda')).toBeVisible();

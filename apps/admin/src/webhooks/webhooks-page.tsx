@@ -30,6 +30,8 @@ export default function WebhooksPage() {
       addText={t('webhooks.add')}
       empty={{ title: t('webhooks.empty'), description: t('webhooks.emptyText') }}
       moreActions={useActions(show)}
+      // That of an app changes and goes with it.
+      may={{ change: isOwn, remove: isOwn }}
       above={
         <>
           <p className="admin-meta">
@@ -53,12 +55,14 @@ export default function WebhooksPage() {
   );
 }
 
+const isOwn = ({ app }: Webhook) => app === undefined;
+
 function useColumns(): Column<Webhook>[] {
   const { t } = useTranslation('admin');
   const eventText = useEventText();
   return [
     { key: 'name', title: t('webhooks.name'), render: ({ name }) => name, isCardTitle: true },
-    { key: 'address', title: t('webhooks.address'), render: ({ address }) => address, grows: true },
+    { key: 'address', title: t('webhooks.address'), render: (webhook) => <Address webhook={webhook} />, grows: true },
     {
       key: 'events',
       title: t('webhooks.events'),
@@ -66,6 +70,16 @@ function useColumns(): Column<Webhook>[] {
     },
     { key: 'state', title: t('webhooks.state'), render: (webhook) => <State webhook={webhook} /> },
   ];
+}
+
+function Address({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {webhook.address}
+      {!isOwn(webhook) && <p className="admin-meta">{t('apiKeys.ofApp')}</p>}
+    </>
+  );
 }
 
 /** The state of a webhook: active, failing since a time, switched off, or disabled after lasting failure. */

@@ -1,5 +1,12 @@
 import type { StartApp } from '../wire/messages.ts';
 
+/** What the page does with the port of an app. */
+export interface AppPort {
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
+  postMessage: (message: unknown) => void;
+  close: () => void;
+}
+
 const frames = new Map<string, Promise<Window>>();
 
 /** Milliseconds until a frame that does not load is given up. */
@@ -9,7 +16,7 @@ const patience = 15_000;
  * Starts an app in the frame, which is made at the first one: hidden, of an opaque origin, unable to do anything but run
  * scripts. Returns the app's port. Rejects if the frame cannot be loaded.
  */
-export async function startInFrame(address: string, start: StartApp['start']): Promise<MessagePort> {
+export async function startInFrame(address: string, start: StartApp['start']): Promise<AppPort> {
   const frame = frames.get(address) ?? openFrame(address);
   frames.set(address, frame);
   const target = await frame.catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { appOfTest, portInTest, servicesInTest } from '../testing/app-in-test.ts';
 import { limits } from '../wire/limits.ts';
 import type { AppContext } from '../wire/messages.ts';
-import { startInFrame } from './app-frame.ts';
+import { type AppPort, startInFrame } from './app-frame.ts';
 import { AppSession } from './app-session.ts';
 import { RunningApps } from './running-apps.ts';
 
@@ -194,7 +194,7 @@ test('an app that was ended twice is off in this tab', async () => {
 
 test('what changes around an app before it runs is what it hears first', async () => {
   const { port, app } = portInTest();
-  let open: (value: MessagePort) => void = () => undefined;
+  let open: (value: AppPort) => void = () => undefined;
   starts.mockReturnValueOnce(
     new Promise((resolve) => {
       open = resolve;

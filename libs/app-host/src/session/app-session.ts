@@ -2,7 +2,7 @@ import { type FromApp, parseMessage } from '../border/parse-message.ts';
 import { answerCall } from '../host-api/answer-call.ts';
 import { limits } from '../wire/limits.ts';
 import { type AppContext, type EndReason, endReasons, stopApp, type ToApp } from '../wire/messages.ts';
-import { startInFrame } from './app-frame.ts';
+import { type AppPort, startInFrame } from './app-frame.ts';
 import { AppFailure, type AppServices, type HostedApp } from './hosted-app.ts';
 import { Place } from './place.ts';
 import { splitProps } from './split-props.ts';
@@ -19,7 +19,7 @@ export class AppSession {
   readonly #places = new Map<number, Place>();
   readonly #onEnd: (reason: EndReason | undefined) => void;
   readonly #settle = newSettling();
-  #port: MessagePort | undefined;
+  #port: AppPort | undefined;
   #lastPlace = 0;
   #isOver = false;
   #told = '';
@@ -124,7 +124,7 @@ export class AppSession {
       const port = await startInFrame(frameAddress, { runtime, code });
       if (this.#isOver) return port.postMessage(stopApp);
       this.#port = port;
-      port.onmessage = ({ data }: MessageEvent<unknown>) => this.#receive(data);
+      port.onmessage = ({ data }) => this.#receive(data);
       this.tellContext();
     } catch (error) {
       this.#settle.reject(error);

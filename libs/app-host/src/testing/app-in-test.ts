@@ -1,3 +1,4 @@
+import type { AppPort } from '../session/app-frame.ts';
 import type { AppCall, AppServices, HostedApp } from '../session/hosted-app.ts';
 import type { AppContext, ToApp } from '../wire/messages.ts';
 
@@ -15,20 +16,20 @@ export interface AppInTest {
 }
 
 /** A port whose other end is the test, at once. */
-export function portInTest(): { port: MessagePort; app: AppInTest } {
+export function portInTest(): { port: AppPort; app: AppInTest } {
   const heard: ToApp[] = [];
   let isStopped = false;
-  const port = {
-    onmessage: null as ((event: { data: unknown }) => void) | null,
-    postMessage: (data: unknown) => {
+  const port: AppPort = {
+    onmessage: null,
+    postMessage: (data) => {
       if (typeof data === 'string') heard.push(JSON.parse(data));
       else isStopped = true;
     },
     close: () => undefined,
   };
-  const send = (data: unknown) => port.onmessage?.({ data });
+  const send = (data: unknown) => port.onmessage?.(new MessageEvent('message', { data }));
   return {
-    port: port as unknown as MessagePort,
+    port,
     app: {
       heard,
       say: (message) => send(typeof message === 'string' ? message : JSON.stringify(message)),

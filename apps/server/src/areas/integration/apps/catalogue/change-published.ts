@@ -4,7 +4,7 @@ import type { Unit } from '../../../../platform/database/database.ts';
 import { plans } from '../../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { appPlans, apps, appVersions } from '../apps.schema.ts';
-import { tellEverywhere } from '../installations/renew-installation.ts';
+import { renewEverywhere } from '../installations/renew-installation.ts';
 import { chooseCurrent } from './choose-current.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function choosePlans(unit: Unit, name: string, planIds: readonly nu
     const rows = wanted.map((planId) => ({ app: name, planId }));
     await unit.db.insert(appPlans).values(rows).onConflictDoNothing();
   }
-  await tellEverywhere(unit, name);
+  await renewEverywhere(unit, name);
 }
 
 /** An app, locked, so that simultaneous changes of its versions happen one after the other. Throws ERR_NOT_FOUND. */

@@ -14,11 +14,21 @@ export interface InstalledApp {
   manifest: AppManifest;
 }
 
-/** Whether the plan of a company allows an app, as an expression: it needs none, or the plan is among those of the app. */
+/** Whether the plan of a company is among those of an app, as an expression. */
 export function isAllowedByPlan(companyId: number, app: PgColumn): SQL<boolean> {
   return sql<boolean>`exists (
     select 1 from ${appPlans} join ${companies} on ${companies.planId} = ${appPlans.planId}
       where ${companies.id} = ${companyId} and ${appPlans.app} = ${app})`;
+}
+
+/** Whether the plan of a company allows an app: it needs none, or the plan is among those of the app. */
+export async function isInPlan(unit: Unit, companyId: number, { name, needsPlan }: AppManifest): Promise<boolean> {
+  if (!needsPlan) return true;
+  const rows = await unit.db
+    .select({ isAllowed: isAllowedByPlan(companyId, apps.name) })
+    .from(apps)
+    .where(eq(apps.name, name));
+  return rows.some(({ isAllowed }) => isAllowed);
 }
 
 /**

@@ -12,20 +12,26 @@ import { publishInstallation } from './show-app.ts';
 const renewKind = 'renew-app';
 
 /**
- * Lets every company that installed an app move to the newest version that wants no more than it consented to, each in a
- * unit of its own, because what its server has changes with it. Requires a system unit.
+ * Lets every company that installed an app move to the newest version that wants no more than it consented to, and gives its
+ * server what the version and the plan allow; each in a unit of its own. Requires a system unit.
  */
 export async function renewEverywhere(unit: Unit, app: string): Promise<void> {
   for (const companyId of await companiesWith(unit, app)) {
-    await unit.enqueue({ lane: `renew-app:${companyId}:${app}`, kind: renewKind, payload: { app }, companyId });
+    await enqueueRenewal(unit, companyId, app);
   }
 }
 
-/** Tells the browsers of every company that installed an app that the registry changed. Requires a system unit. */
-export async function tellEverywhere(unit: Unit, app: string): Promise<void> {
-  for (const companyId of await companiesWith(unit, app)) {
-    unit.publish({ name: 'releases', companyId, audience: { to: 'company' }, payload: { action: 'update' } });
-  }
+/** The same with every app of one company, e.g. because its plan changes. Requires a system unit. */
+export async function renewAllOf(unit: Unit, companyId: number): Promise<void> {
+  const rows = await unit.db
+    .select({ app: appInstallations.app })
+    .from(appInstallations)
+    .where(eq(appInstallations.companyId, companyId));
+  for (const { app } of rows) await enqueueRenewal(unit, companyId, app);
+}
+
+function enqueueRenewal(unit: Unit, companyId: number, app: string): Promise<void> {
+  return unit.enqueue({ lane: `renew-app:${companyId}:${app}`, kind: renewKind, payload: { app }, companyId });
 }
 
 async function companiesWith({ db }: Unit, app: string): Promise<number[]> {

@@ -10,14 +10,7 @@ import { eventually } from '../../../../testing/eventually.ts';
 import { type ForeignServer, startForeignServer } from '../../../../testing/foreign-server.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server.ts';
 import { addDeliveries } from '../../webhooks/add-deliveries.ts';
-import {
-  installWithServer,
-  manifestOf,
-  openAppCompany,
-  publishedApp,
-  statementOf,
-  verified,
-} from './testing/app-world.ts';
+import { everything, installWithServer, manifestOf, openAppCompany, statementOf, verified } from './testing/app-world.ts';
 
 let server: TestServer;
 let foreign: ForeignServer;
@@ -45,12 +38,7 @@ after(async () => {
 });
 beforeEach(() => foreign.reset());
 
-const whole = {
-  scopes: ['contacts:read' as const, 'tags:read' as const],
-  webhooks: ['ticket.closed' as const, 'contact.changed' as const],
-  runs: [{ name: 'nightly', everyMinutes: 60 }],
-};
-const open = (wish: object = {}) => openAppCompany(server, foreign, { ...whole, ...wish });
+const open = (wish: object = {}) => openAppCompany(server, foreign, { ...everything, ...wish });
 const bodyAt = (list: { body: unknown }[], index = 0) => Object(list.at(index)?.body);
 const audience = () => ({ audience: foreign.origin });
 
@@ -65,8 +53,8 @@ test('an installed server gets its key, the secret of its webhook, and a stateme
     app: own.app,
     version: '1.0.0',
     isOn: true,
-    scopes: whole.scopes,
-    events: whole.webhooks,
+    scopes: everything.scopes,
+    events: everything.webhooks,
     settings: {},
     secrets: {},
     settingsVersion: 1,
@@ -133,104 +121,6 @@ test('redirections are not followed: the server is where the consent says', asyn
   assert.deepEqual(own.received('/elsewhere'), []);
 });
 
-describe('the page of the app', () => {
-  test('shows key, webhook, deliveries and runs without what is secret', async () => {
-    const own = await open();
-    const [told] = await own.arrived('/recado/installed');
-    await eventually('noted', async () => (await own.state()).deliveries[0]?.status === 200);
-    const state = await own.state();
-    const { token } = Object(told?.body).api;
-    assert.equal(state.origin, foreign.origin);
-    assert.deepEqual([state.key?.hint, state.key?.scopes], [token.slice(0, 10), whole.scopes]);
-    assert.deepEqual([state.webhook?.events, state.webhook?.isActive], [whole.webhooks, true]);
-    assert.deepEqual(
-      state.runs.map(({ name, everyMinutes, ranAt }) => [name, everyMinutes, ranAt]),
-      [['nightly', 60, null]],
-    );
-  });
-
-  test('is of administrators of the company', async () => {
-    const own = await open();
-    const params = { app: own.app };
-    const other = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
-    assert.equal(
-      (await server.call('GET /apps/:app/server', { as: own.agent, params })).body.error,
-      'ERR_NO_PERMISSION',
-    );
-    for (const key of ['GET /apps/:app/server', 'POST /apps/:app/server/renewal'] as const) {
-      assert.equal((await server.call(key, { as: other, params })).body.error, 'ERR_NOT_FOUND');
-    }
-  });
-
-  test('renews key and secret: the former token is refused at once', async () => {
-    const own = await open();
-    const first = bodyAt(await own.arrived('/recado/installed'));
-    const params = { app: own.app };
-    assert.equal((await server.call('POST /apps/:app/server/renewal', { as: own.admin, params })).status, 200);
-    assert.equal((await server.call('GET /api/v1/tags', { as: first.api.token })).body.error, 'ERR_INVALID_API_TOKEN');
-    const second = bodyAt(await own.arrived('/recado/installed', 2), 1);
-    assert.notEqual(second.api.token, first.api.token);
-    assert.notEqual(second.webhook.secret, first.webhook.secret);
-    assert.equal((await server.call('GET /api/v1/tags', { as: second.api.token })).status, 200);
-  });
-});
-
-describe('people see the key and the webhook of an app, and do not change them', () => {
-  test('on the page of keys', async () => {
-    const own = await open();
-    await own.arrived('/recado/installed');
-    const { body } = await server.call('GET /api-keys', { as: own.admin });
-    assert.deepEqual(
-      body.records.map(({ name, app, madeBy }) => [name, app, madeBy]),
-      [[own.app, own.app, 'Ana']],
-    );
-    const params = { apiKeyId: own.installation.apiKeyId ?? 0 };
-    const refused = [
-      await server.call('PUT /api-keys/:apiKeyId', { as: own.admin, params, body: { scopes: ['tickets:write'] } }),
-      await server.call('POST /api-keys/:apiKeyId/token', { as: own.admin, params }),
-      await server.call('DELETE /api-keys/:apiKeyId', { as: own.admin, params }),
-    ];
-    for (const { status, body: answer } of refused) assert.deepEqual([status, answer], [409, { error: 'ERR_OF_APP' }]);
-    const [still] = (await server.call('GET /api-keys', { as: own.admin })).body.records;
-    assert.deepEqual(still?.scopes, whole.scopes);
-  });
-
-  test('on the page of webhooks', async () => {
-    const own = await open();
-    const { body } = await server.call('GET /webhooks', { as: own.admin });
-    assert.deepEqual(
-      body.records.map(({ name, app, address }) => [name, app, address]),
-      [[own.app, own.app, `${foreign.origin}/recado/events`]],
-    );
-    const params = { webhookId: own.installation.webhookId ?? 0 };
-    const change = { address: 'https://evil.example/' };
-    const refused = [
-      await server.call('PUT /webhooks/:webhookId', { as: own.admin, params, body: change }),
-      await server.call('DELETE /webhooks/:webhookId', { as: own.admin, params }),
-      await server.call('POST /webhooks/:webhookId/secret', { as: own.admin, params }),
-      await server.call('DELETE /webhooks/:webhookId/former-secret', { as: own.admin, params }),
-    ];
-    for (const { status, body: answer } of refused) assert.deepEqual([status, answer], [409, { error: 'ERR_OF_APP' }]);
-    assert.equal((await server.call('POST /webhooks/:webhookId/ping', { as: own.admin, params })).status, 200);
-  });
-
-  test('and they do not count among those of the company', async () => {
-    const own = await open();
-    const body = { name: 'Own', scopes: ['tags:read'] };
-    for (let made = 0; made < 50; made += 1) {
-      assert.equal((await server.call('POST /api-keys', { as: own.admin, body })).status, 200);
-    }
-    assert.equal((await server.call('POST /api-keys', { as: own.admin, body })).body.error, 'ERR_VALIDATION');
-    const hook = { name: 'Own', address: 'http://127.0.0.1:9/', events: ['ticket.closed'] };
-    for (let made = 0; made < 20; made += 1) {
-      assert.equal((await server.call('POST /webhooks', { as: own.admin, body: hook })).status, 200);
-    }
-    const another = await publishedApp(server, { origin: foreign.origin, ...whole });
-    const second = await installWithServer(server, own.companyId, another);
-    assert.ok(second.apiKeyId && second.webhookId);
-  });
-});
-
 describe('when the consent changes', () => {
   test('scopes and events follow, with the token that the server has', async () => {
     const own = await open();
@@ -260,7 +150,7 @@ describe('when the consent changes', () => {
     const own = await open();
     const first = bodyAt(await own.arrived('/recado/installed'));
     const origin = elsewhere.origin;
-    await own.change({ origin }, manifestOf({ origin, ...whole }, own.app));
+    await own.change({ origin }, manifestOf({ origin, ...everything }, own.app));
     const { installation } = bodyAt(await own.arrived('/recado/removed'));
     assert.equal(installation, own.installation.id);
     const arrived = await eventually('the other one is told', () => elsewhere.received.at(0));
@@ -279,7 +169,7 @@ describe('when the consent changes', () => {
     assert.deepEqual([nothing.apiKeyId, nothing.webhookId], [null, null]);
     assert.equal((await server.call('GET /api/v1/tags', { as: token })).body.error, 'ERR_INVALID_API_TOKEN');
     assert.deepEqual([bodyAt(await own.arrived('/recado/installed', 2), 1).api], [null]);
-    await own.change({ scopes: whole.scopes });
+    await own.change({ scopes: everything.scopes });
     const again = bodyAt(await own.arrived('/recado/installed', 3), 2);
     assert.equal((await server.call('GET /api/v1/tags', { as: again.api.token })).status, 200);
   });

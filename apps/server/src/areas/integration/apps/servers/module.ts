@@ -2,6 +2,7 @@ import { defineModule } from '../../../define-module.ts';
 import { keysOfApps } from '../../external-api/in-process-events.ts';
 import { webhooksOfApps } from '../../webhooks/in-process-events.ts';
 import { appChanged, appInstalled, appRemoved } from '../in-process-events.ts';
+import { isInPlan } from '../installations/installed-app.ts';
 import { beginRunsWork } from '../runs/begin-runs.ts';
 import { runAppHandler } from '../runs/run-app.ts';
 import { appSettingsChanged } from '../settings/in-process-events.ts';
@@ -20,7 +21,8 @@ export const appServersModule = defineModule('app-servers', {
       await connectServer(unit, installation, manifest);
     }),
     appChanged.on(async (unit, { installation, manifest, former, isWithdrawn }) => {
-      const isRunning = installation.isOn && !isWithdrawn;
+      const isOffered = !isWithdrawn && (await isInPlan(unit, installation.companyId, manifest));
+      const isRunning = installation.isOn && isOffered;
       await connectServer(unit, installation, manifest, { former, isRunning });
     }),
     appRemoved.on((unit, { installation }) => disconnectServer(unit, installation)),

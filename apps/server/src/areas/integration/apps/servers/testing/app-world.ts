@@ -23,14 +23,22 @@ interface Wish {
   webhooks?: ManifestServer['webhooks'];
   runs?: ManifestServer['runs'];
   data?: AppManifest['data'];
+  needsPlan?: boolean;
   profiles?: Profile[];
   queueIds?: number[];
   abilities?: Record<string, Profile[]>;
 }
 
+/** All that the server of an app may have: a key, a webhook and a run. */
+export const everything = {
+  scopes: ['contacts:read' as const, 'tags:read' as const],
+  webhooks: ['ticket.closed' as const, 'contact.changed' as const],
+  runs: [{ name: 'nightly', everyMinutes: 60 }],
+};
+
 /** The manifest of an app with what a test wishes; of a new one without a name. */
 export function manifestOf(
-  { origin, scopes = [], webhooks = [], runs = [], data = [], abilities = {} }: Wish,
+  { origin, scopes = [], webhooks = [], runs = [], data = [], needsPlan = false, abilities = {} }: Wish,
   name?: string,
 ): AppManifest {
   const declared = Object.entries(abilities).map(([ability, profiles]) => ({
@@ -39,7 +47,7 @@ export function manifestOf(
     profiles,
   }));
   const server = origin === null ? undefined : { origin, webhooks, runs };
-  return aManifest({ ...(name !== undefined && { name }), scopes, data, abilities: declared, server });
+  return aManifest({ ...(name !== undefined && { name }), scopes, data, needsPlan, abilities: declared, server });
 }
 
 /** A published app. Returns its manifest. */
