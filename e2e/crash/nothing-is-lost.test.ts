@@ -12,7 +12,7 @@ let product: Product;
 let admin: ApiClient;
 
 before(async () => {
-  product = await startProduct();
+  product = await startProduct({}, { isEmbedded: true });
   admin = await pairShop(product);
 });
 after(() => product?.close());

@@ -21,7 +21,7 @@ const sameOnBoth = [
   'apps/server/src/platform/database/{fair-places,partitioned-words,replica,shared-reads,slow-statements}.test.ts',
   'apps/server/src/platform/database/driver/{assumptions-of-*,statement-names}.test.ts',
   'apps/server/src/platform/database/paging.test.ts',
-  'apps/server/src/backup/{every-screen,media-in-bucket}.test.ts',
+  'apps/server/src/backup/{every-screen,levels,media-in-bucket,refusals}.test.ts',
 ];
 /** What connects to no emulator, beside the areas and the platform. */
 const withoutEmulator = [
@@ -151,8 +151,11 @@ export const suites = {
     title: 'product, killed at work',
     built: true,
     beside: true,
-    run: (title) =>
-      nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true, environment: { CRASH_ROUNDS: '1' } }),
+    // On PostgreSQL it takes less of the processors; one file kills the product with the embedded database.
+    run: async (title) => {
+      const environment = { CRASH_ROUNDS: '1', ...(postgres && (await onPostgres())) };
+      return nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true, environment });
+    },
   },
   terminal: {
     title: 'start and end in a terminal',
@@ -164,7 +167,10 @@ export const suites = {
     title: 'product, attacked',
     built: true,
     beside: true,
-    run: (title) => nodeSuite(title, ['e2e/attack/*.test.ts'], { args: one, isBeside: true }),
+    run: async (title) => {
+      const environment = postgres ? await onPostgres() : {};
+      return nodeSuite(title, ['e2e/attack/*.test.ts'], { args: one, isBeside: true, environment });
+    },
   },
   delivery: {
     title: 'image and proxies',
@@ -195,7 +201,7 @@ export const suites = {
     built: true,
     alone: true,
     missing: chromium ? undefined : 'no Chromium found (set CHROMIUM_PATH)',
-    // Where there is a PostgreSQL, as in production: the suites of crashes, of the terminal and of attacks use the embedded database.
+    // Where there is a PostgreSQL, as in production: the suite of the terminal, and a file of crashes, use the embedded database.
     run: async (title) =>
       groupedSuite(
         title,

@@ -133,7 +133,7 @@ test('a new token and a revocation ask for confirmation and name the key', async
 
 test('the key of an app is shown and cannot be changed', async () => {
   show([{ ...shop, name: 'orders', app: 'orders' }]);
-  expect(await screen.findByText(/Do app instalado com este nome/)).toBeVisible();
+  expect(await screen.findByText(/Do aplicativo instalado com este nome/)).toBeVisible();
   expect(screen.queryAllByRole('button', { name: /orders/ })).toEqual([]);
 });
 

@@ -142,5 +142,5 @@ test('without settings the tab says what would be there; a failure can be tried 
   expect(await screen.findByRole('alert')).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: /novamente/i }));
-  expect(await screen.findByText('Nenhum app tem configurações')).toBeVisible();
+  expect(await screen.findByText('Nenhum aplicativo tem configurações')).toBeVisible();
 });

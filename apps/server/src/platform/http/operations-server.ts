@@ -22,10 +22,15 @@ export async function buildOperationsServer(
   return server;
 }
 
-/** Serves the OpenAPI 3.1 document of the whole contract: for people at `/docs`, for programs at `/docs/json`. */
+/**
+ * Serves the OpenAPI 3.1 document of the whole contract: for people at `/docs`, for programs at `/docs/json`. It is made
+ * when somebody asks for it, because that takes a second of a processor, and its memory.
+ */
 async function serveDocumentation(server: FastifyInstance, apiUrl: string): Promise<void> {
-  const text = JSON.stringify(openApiDocument(apiUrl));
-  await server.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } });
+  await server.register(swagger, {
+    openapi: {},
+    transformObject: () => JSON.parse(JSON.stringify(openApiDocument(apiUrl))),
+  });
   await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
 }
 
