@@ -1,5 +1,5 @@
-import { defineModule } from '../../define-module.ts';
 import { planChanged } from '../../company/managed-companies/in-process-events.ts';
+import { defineModule } from '../../define-module.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { installationRoutes } from './installations/installations.routes.ts';
 import { renewAllOf, renewHandler } from './installations/renew-installation.ts';

@@ -10,7 +10,14 @@ import { eventually } from '../../../../testing/eventually.ts';
 import { type ForeignServer, startForeignServer } from '../../../../testing/foreign-server.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server.ts';
 import { addDeliveries } from '../../webhooks/add-deliveries.ts';
-import { everything, installWithServer, manifestOf, openAppCompany, statementOf, verified } from './testing/app-world.ts';
+import {
+  everything,
+  installWithServer,
+  manifestOf,
+  openAppCompany,
+  statementOf,
+  verified,
+} from './testing/app-world.ts';
 
 let server: TestServer;
 let foreign: ForeignServer;
