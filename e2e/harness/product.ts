@@ -60,7 +60,7 @@ async function startOnce(extra: Record<string, string>, { isEmbedded, release }:
     EMULATOR_PORT: String(emulatorPort),
   });
   const ready = await waitFor('emulator', () => jsonLine(emulator.output()), { program: emulator });
-  const database = isEmbedded ? null : await databaseForProduct();
+  const database = isEmbedded ? null : await databaseForProduct({ isEmpty: release !== undefined });
   const environment = {
     DATA_FOLDER: join(dataFolder, 'server'),
     WEB_PORT: String(webPort),
@@ -93,8 +93,8 @@ async function startOnce(extra: Record<string, string>, { isEmbedded, release }:
       return product.server;
     },
     close: async () => {
-      await product.server.stop();
-      await emulator.stop();
+      // Nobody needs what they would still write; the suite of the terminal tests how they end.
+      await Promise.all([product.server.stop('SIGKILL'), emulator.stop('SIGKILL')]);
       await database?.drop();
       rmSync(dataFolder, { recursive: true, force: true });
     },

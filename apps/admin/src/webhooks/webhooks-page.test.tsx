@@ -40,6 +40,8 @@ const show = (answers: Parameters<typeof serveApi>[0] = {}) => {
   return { ...renderWithProviders(<WebhooksPage />, { queryClient }), calls };
 };
 
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+
 test('shows each webhook with its events and whether its URL accepts them', async () => {
   const failingSince = new Date(Date.now() - 3_600_000).toISOString();
   show({
@@ -51,7 +53,6 @@ test('shows each webhook with its events and whether its URL accepts them', asyn
         { ...shop, id: 4, name: 'Parado', isActive: false },
       ),
   });
-  const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
   expect((await rowOf('Loja')).getByText('Mensagem recebida, Ticket finalizado')).toBeVisible();
   expect((await rowOf('Loja')).getByText('Ativo')).toBeVisible();
   expect((await rowOf('Estoque')).getByText(/^Falhando/)).toBeVisible();

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
-
-/** The folder with the SQL: next to this file in the sources, next to the bundle in a build. */
-export function migrationsFolder(): string {
-  return fileURLToPath(new URL('./migrations', import.meta.url));
-}
+import { migrationsFolder } from './migrations-folder.ts';
 
 /** A migration: its statements, its hash and its time, as drizzle reads and records them, and the name of its file. */
 export type Migration = Pick<MigrationMeta, 'sql' | 'hash' | 'folderMillis'> & { name: string };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { useTestServer } from '../../testing/use-server.ts';
-import { migrationsFolder } from './migration-list.ts';
+import { migrationsFolder } from './migrations-folder.ts';
 import { users } from './schema/users.ts';
 
 const server = useTestServer();
