@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { linkProblems } from './links.mjs';
 import { siteContent } from './pages.mjs';
+import { writePictures } from './pictures/write-pictures.mjs';
 import { writeSite } from './write-site.mjs';
 
 const [folder] = process.argv.slice(2);
 const isOther = existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'search-index.js'));
+for (const file of writePictures()) console.log(`${file} is drawn anew: commit it.`);
 const content = siteContent();
 const problems = isOther
   ? [`${folder} has other files than a former build`]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
@@ -7,10 +7,14 @@ import { runInNewContext } from 'node:vm';
 import { contract, errorStatus, events } from '@recado/contract';
 import { webhookEventTypes } from '@recado/contract/webhook-events';
 import { points } from '../../libs/releases/src/points/index.ts';
+import { root } from '../workspace/paths.mjs';
 import { anchorsOf, linkProblems } from './links.mjs';
 import { readMarkdown } from './markdown.mjs';
 import { anchorOf, pageOf, sectionOf } from './page.mjs';
 import { siteContent } from './pages.mjs';
+import { pictureFile, pictureOf } from './pictures/draw.mjs';
+import { places } from './pictures/places.mjs';
+import { stalePictures } from './pictures/write-pictures.mjs';
 import { addressOfPoint } from './point-pages.mjs';
 import { find } from './search/find.mjs';
 import { writeSite } from './write-site.mjs';
@@ -47,6 +51,24 @@ test('every event, webhook, error and point has a place', () => {
     points.filter(({ name }) => !anchors.has(addressOfPoint(name))),
     [],
   );
+});
+
+test('each point has a picture in the repository as its data says, on its page and in the guide, with words', () => {
+  assert.deepEqual(
+    points.map(({ name }) => name).filter((name) => !Object.hasOwn(places, name)),
+    [],
+  );
+  assert.deepEqual(stalePictures(), [], 'run `npm run docs`');
+  const guide = readFileSync(join(root, 'docs/extension-points.md'), 'utf8');
+  for (const [name, { words, marks }] of Object.entries(places)) {
+    const file = pictureFile(name);
+    assert.ok(existsSync(join(folder, file)), file);
+    assert.ok(guide.includes(`![${words}](${file.replace('docs/', '')})`), name);
+    assert.match(pictureOf(name), new RegExp(`<title id="title">${words}</title>`));
+    const page = readFileSync(join(folder, addressOfPoint(name)), 'utf8');
+    assert.ok(page.includes(`<img src="../${file}" alt="${words}"`), name);
+    assert.ok(marks.every(([x, y, width, height]) => x + width <= 480 && y + height <= 300));
+  }
 });
 
 test('an endpoint says who calls it, what it takes and answers, with the comments of the contract', () => {
