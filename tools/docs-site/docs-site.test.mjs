@@ -66,9 +66,17 @@ test('each point has a picture in the repository as its data says, on its page a
     assert.ok(guide.includes(`![${words}](${file.replace('docs/', '')})`), name);
     assert.match(pictureOf(name), new RegExp(`<title id="title">${words}</title>`));
     const page = readFileSync(join(folder, addressOfPoint(name)), 'utf8');
+    assert.match(page, /interface \w+Props \{|<p>None\.<\/p>/, name);
     assert.ok(page.includes(`<img src="../${file}" alt="${words}"`), name);
     assert.ok(marks.every(([x, y, width, height]) => x + width <= 480 && y + height <= 300));
   }
+});
+
+test('a point shows the records that its props name', () => {
+  assert.match(
+    readFileSync(join(folder, addressOfPoint('ticket.panel')), 'utf8'),
+    /interface PointTicket \{\s+id: number/,
+  );
 });
 
 test('an endpoint says who calls it, what it takes and answers, with the comments of the contract', () => {

@@ -32,7 +32,7 @@ function docsOfEvent(name) {
   const families = Object.entries(exported).filter(([key]) => key.endsWith('Events') && key !== 'familyEvents');
   const [family] = families.find(([, declared]) => Object.hasOwn(declared, name)) ?? ['events'];
   const fields = `${family}.${name}`;
-  return { about: docs.get(fields) ?? docs.get(family), fields };
+  return { about: docs.get(fields) ?? (family === 'events' ? undefined : docs.get(family)), fields };
 }
 
 function recordPage() {

@@ -23,11 +23,7 @@ function typeOf(schema, view) {
   if (name) return html`<a href="${view.linkTo(name)}">${name}</a>`;
   if (schema.$ref) return html`the same again`;
   const either = schema.anyOf ?? schema.oneOf;
-  if (either)
-    return joined(
-      either.map((one) => typeOf(one, view)),
-      ' or ',
-    );
+  if (either) return eitherOf(either.map((one) => typeOf(one, view)));
   if (schema.allOf)
     return joined(
       schema.allOf.map((one) => typeOf(one, view)),
@@ -51,6 +47,12 @@ function typeOf(schema, view) {
     return html`text${formatOf(schema)}${boundsOf(schema.minLength, schema.maxLength, ' characters')}`;
   if (schema.type === 'integer' || schema.type === 'number') return ofNumber(schema);
   return html`${kinds[schema.type] ?? schema.type ?? 'anything'}`;
+}
+
+/** Types one of which it is; those that read the same, e.g. two objects with other fields, are told once. */
+function eitherOf(types) {
+  const different = types.filter((type, place) => types.findIndex((one) => String(one) === String(type)) === place);
+  return joined(different, ' or ');
 }
 
 function itemsOf({ items, prefixItems }, view) {
@@ -90,7 +92,9 @@ function fieldsOf(schema, view, path) {
   const either = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (either) {
     const lists = either.map((one) => fieldsOf(one, view, path)).filter(Boolean);
-    return lists.length > 1 ? lists.map((list) => html`<div class="either">${list}</div>`) : lists[0];
+    return lists.length > 1
+      ? html`<p class="type">one of:</p>${lists.map((list) => html`<div class="either">${list}</div>`)}`
+      : lists[0];
   }
   const within = [schema.items, ...(schema.prefixItems ?? [])].filter((one) => typeof one === 'object');
   if (within.length > 0) return within.map((one) => fieldsOf(one, view, path));
