@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `recado-app`: makes, checks, tries, tests and publishes an app (docs/apps.md). It needs nothing of an installation but
+// `recado-app`: makes, checks, tries, tests and publishes an app (docs/apps.md), and makes a remote of a team. It needs nothing of an installation but
 // for `release`, and runs in the folder of the app.
 import { build } from './commands/build.mjs';
 import { check } from './commands/check.mjs';
@@ -15,6 +15,7 @@ const commands = { new: create, dev, check, test, build, keys, pack, release };
 const usage = `recado-app <command>
 
   new <name>   A new app in a folder of that name: panel, action, server, tests, a workflow for CI   [--kit <file of this kit>]
+               With --team a remote of a team: page, panel, action, card   [--packs <folder with the packages of the installation>]
   dev          Shows the app's extensions on a page of this computer; no installation is needed   [--port <number>]
   check        What an installation would refuse, in words
   test         Runs the tests in test/, after a build

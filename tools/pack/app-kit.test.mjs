@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -203,4 +203,24 @@ test('a name that is none, or is taken in this folder, makes nothing', () => {
   assert.match(refused('Gift Cards'), /"Gift Cards" is no name of an app/);
   assert.match(refused('gift-cards'), /exists already/);
   assert.equal(existsSync(join(folder, 'Gift Cards')), false);
+});
+
+test('the kit makes a remote of a team, with the packages that lie in a folder', () => {
+  const main = join(folder, 'package/scripts/recado-app.js');
+  const packs = join(folder, 'of-the-installation');
+  mkdirSync(packs);
+  for (const library of ['api', 'auth', 'federation', 'ui'])
+    writeFileSync(join(packs, `recado-${library}-7.1.0.tgz`), '');
+  const told = run(folder, process.execPath, [main, 'new', 'loyalty-club', '--team', '--packs', packs]);
+  assert.doesNotMatch(told, /put the packages/);
+  const made = join(folder, 'loyalty-club');
+  for (const file of [
+    '.gitignore',
+    '.github/workflows/remote.yml',
+    'packs/recado-ui-7.1.0.tgz',
+    'test/remote.test.mjs',
+  ])
+    assert.ok(existsSync(join(made, file)), file);
+  assert.match(readFileSync(join(made, 'feature.manifest.ts'), 'utf8'), /name: 'loyalty_club'/);
+  assert.match(readFileSync(join(made, 'README.md'), 'utf8'), /^# Loyalty club/);
 });

@@ -1,20 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const example = join(root, 'examples/third-party-remote');
 
 /**
- * Copies the example to a folder outside this workspace and installs it with freshly built packs. The caller deletes
- * it.
+ * Makes a remote of a team from the partner's example, as `recado-app new orders --team` does, in a folder outside this
+ * workspace, and installs it with freshly built packs. The caller deletes it.
  */
 export function installedExample(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'recado-example-'));
-  cpSync(example, folder, { recursive: true, filter: (path) => !/[\\/](?:node_modules|dist|packs)$/.test(path) });
-  const write = ['tools/pack/write.mjs', join(folder, 'packs'), 'teams'];
-  execFileSync(process.execPath, write, { cwd: root, stdio: 'pipe' });
+  const around = mkdtempSync(join(tmpdir(), 'recado-example-'));
+  const folder = `${around}-orders`;
+  const run = (cwd: string, args: string[]) => execFileSync(process.execPath, args, { cwd, stdio: 'pipe' });
+  run(root, ['tools/pack/write.mjs', join(around, 'packs'), 'teams']);
+  run(around, [join(root, 'tools/app-kit/main.mjs'), 'new', 'orders', '--team', '--packs', 'packs']);
+  renameSync(join(around, 'orders'), folder);
+  rmSync(around, { recursive: true });
   installLikeTheWorkspace(folder);
   return folder;
 }

@@ -59,6 +59,12 @@ test('a remote outside the workspace is built with the packs, and signed', () =>
   assert.ok(signerOf(releaseFolder(), 'orders', [{ remote: 'orders', key: publicKey }]));
 });
 
+test('its own tests pass', () => {
+  const { status, stdout, stderr } = spawnSync('npm', ['test'], { cwd: folder, encoding: 'utf8', env: outside() });
+  assert.equal(status, 0, `${stdout}\n${stderr}`);
+  assert.match(stdout, /pass [4-9]/);
+});
+
 test('what would not work in the page, or reaches beyond the remote, fails the build with what to do', () => {
   const styles = join(folder, 'src/customers/wrong.css');
   writeFileSync(styles, 'body { margin: 0 }');

@@ -11,6 +11,12 @@ const isPacked = own === here;
 /** The app from which new ones are made. */
 export const templateFolder = join(own, 'template');
 
+/** The partner's example and what a new remote has in its place: the folders from which remotes of teams are made. */
+export const remoteTemplates = [
+  isPacked ? join(own, 'example-remote') : join(own, '../../examples/third-party-remote'),
+  join(own, 'team'),
+];
+
 /** The version of the kit; in the workspace it has none of its own. */
 export function kitVersion() {
   return isPacked ? JSON.parse(readFileSync(join(own, '../package.json'), 'utf8')).version : '0.0.0';

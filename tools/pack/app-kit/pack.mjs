@@ -1,7 +1,8 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { versionOf } from '../../../libs/federation/build/installed-version.ts';
+import { copyTemplate } from '../../app-kit/made/files.mjs';
 import { root } from '../../workspace/paths.mjs';
 import { writeStandIn } from './stand-in-files.mjs';
 
@@ -26,10 +27,18 @@ export async function writeAppKit(pack, declarations) {
   for (const folder of declared) cpSync(join(declarations, folder), join(pack, 'types', folder), { recursive: true });
   writePrograms(scripts);
   await writeStandIn(join(scripts, 'stand-in'));
-  cpSync(join(kit, 'template'), join(scripts, 'template'), { recursive: true });
+  for (const folder of ['template', 'team']) cpSync(join(kit, folder), join(scripts, folder), { recursive: true });
+  writeExampleRemote(join(scripts, 'example-remote'));
   cpSync(join(root, 'LICENSE'), join(pack, 'LICENSE'));
   writeFileSync(join(pack, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   return pack;
+}
+
+/** The example of a partner, from which `recado-app new --team` makes remotes. */
+function writeExampleRemote(folder) {
+  copyTemplate(join(root, 'examples/third-party-remote'), folder);
+  // npm leaves these out of packages.
+  for (const name of ['gitignore', 'github']) renameSync(join(folder, `.${name}`), join(folder, name));
 }
 
 /** Everything but esbuild is inside, for Node 20 and newer. */
