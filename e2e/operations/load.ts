@@ -82,14 +82,20 @@ export function beginLoad({ product, agent, ticketId, customer, socket }: Talk):
 
 /**
  * Sends a request again if the kept connection ended under it before any answer, as browsers do (RFC 9112, 9.3.1): a process that leaves closes
- * connections that are idle, and a request may be on its way.
+ * connections that are idle, and a request may be on its way. The system reports it as closed or as reset, by whether the request had arrived.
  */
 async function asABrowser(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
-    const cause = error instanceof Error ? error.cause : undefined;
-    if (!(cause instanceof Error) || cause.message !== 'other side closed') throw error;
+    if (!isEndedConnection(error instanceof Error ? error.cause : undefined)) throw error;
     return work();
   });
+}
+
+function isEndedConnection(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  return (
+    cause.message === 'other side closed' || ('code' in cause && ['ECONNRESET', 'EPIPE'].includes(String(cause.code)))
+  );
 }
 
 /** A browser: shows the messages of events, and reads again when the server says that it may have missed some. */

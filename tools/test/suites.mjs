@@ -12,8 +12,8 @@ const serverTests = 'apps/server/src/**/*.test.ts';
 const aboutTheDatabase = [
   'apps/server/src/platform/{database,events,jobs}/**/*.test.ts',
   'apps/server/src/backup/**/*.test.ts',
-  'apps/server/src/areas/conversations/{tickets,messages/receive,messages/search}/**/*.test.ts',
-  'apps/server/src/areas/conversations/messages/*.test.ts',
+  'apps/server/src/areas/conversations/messages/{receive,search}/**/*.test.ts',
+  'apps/server/src/areas/conversations/tickets/list-rules.test.ts',
   'apps/server/src/channels/kill.test.ts',
 ];
 /** Of these, what takes long and is the same on both, or opens no embedded database: it runs on PostgreSQL only. */

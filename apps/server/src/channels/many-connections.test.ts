@@ -6,7 +6,7 @@ import { eventually } from '../testing/eventually.ts';
 import { type Conversation, numbered, openConversation } from './testing/conversation.ts';
 import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 
-const shops = Array.from({ length: 25 }, (_, index) => ({
+const shops = Array.from({ length: 15 }, (_, index) => ({
   shop: `55119900001${String(index).padStart(2, '0')}`,
   number: `55119880001${String(index).padStart(2, '0')}`,
 }));
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('25 connections pair at once, send and receive messages, and are back after a restart without a QR', async (context) => {
+test('15 connections pair at once, send and receive messages, and are back after a restart without a QR', async (context) => {
   const empty = heapAfterCollection();
   const connections = await Promise.all(
     shops.map(async ({ shop, number }) => ({ shop, number, whatsappId: await world.pair(`Loja ${shop}`, shop) })),

@@ -12,7 +12,7 @@ import { sealedMessages } from './testing/forged-seals.ts';
  * How many messages to send. Each takes 10 to 30 ms through network, encryption and database. The whole suite sends
  * 10,000, this file alone 1,000.
  */
-const messages = Number(process.env.FUZZ_MESSAGES ?? 1_000);
+const messages = Number(process.env.FUZZ_MESSAGES ?? 500);
 /** The time limit in milliseconds: thousands of messages take minutes, more on a busy machine. */
 const patience = { timeoutMs: 30 * 60_000 };
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
