@@ -27,6 +27,11 @@ test('a drawing consists only of digits and path commands', () => {
   expect(featureSchema.safeParse(aFeature({ menu })).success).toBe(false);
 });
 
+test('a name is none under which an app is reported', () => {
+  const { error } = featureSchema.safeParse({ ...aFeature(), name: 'app_orders' });
+  expect(error?.message).toContain('names that begin with app_ are those of apps');
+});
+
 const wakes = { asks: 'GET /templates?noticed=true', when: [{ fact: 'isSeen', in: [false] }], events: ['template'] };
 
 test.each([

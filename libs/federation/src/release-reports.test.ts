@@ -64,6 +64,13 @@ test('shown releases are reported again without counting; failed ones are not', 
   expect(reports.shownReleases().map(({ remote: name }) => name)).not.toContain(broken.name);
 });
 
+test('an app is reported like a remote, but is none of the shown releases: those are of remotes', () => {
+  const app = { name: 'app_orders', version: '1.0.0', entry: 'app:orders/1.0.0' };
+  reports.noteShown(app);
+  expect(reports.takeReports()).toEqual([about(app, { isFirst: true })]);
+  expect(reports.shownReleases()).toEqual([]);
+});
+
 test('a page load outside the sample reports nothing', () => {
   reports = createReleaseReports(() => 0);
   const remote = freshRemote();

@@ -1,5 +1,5 @@
 import type { ReleaseReport } from '@recado/contract';
-import type { RegistryRemote } from '@recado/releases';
+import { type RegistryRemote, reportedApp } from '@recado/releases';
 import { frameLines } from './code-owners.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
@@ -29,8 +29,8 @@ export interface ReleaseReports {
   /** Returns and removes the waiting reports, in order. */
   takeReports: () => ReleaseReport[];
   /**
-   * The releases that this page load shows now, as reports that do not count as page loads: they tell the server how
-   * many browsers have a release.
+   * The releases of remotes that this page load shows now, as reports that do not count as page loads: they tell the
+   * server how many browsers have a release.
    */
   shownReleases: () => ReleaseReport[];
 }
@@ -90,6 +90,7 @@ export function createReleaseReports(share: () => number): ReleaseReports {
       if (!reports()) return [];
       return [...known.values()]
         .filter(({ remote, isTold, hasFailed }) => isTold && !hasFailed && !remote.isDeveloped)
+        .filter(({ remote }) => reportedApp(remote.name) === undefined)
         .slice(-mostWaiting)
         .map(({ remote: { name, version } }) => ({
           remote: name,

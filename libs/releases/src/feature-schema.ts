@@ -2,6 +2,7 @@ import type { EventName } from '@recado/contract';
 import { allAbilities } from '@recado/contract/abilities';
 import { planFlags } from '@recado/contract/plan-flags';
 import { z } from 'zod';
+import { nameProblems } from './apps/reported-name.ts';
 import { condition, extension, moduleName, picture, texts } from './extension-schema.ts';
 import type { Feature, ReleasedFeature } from './feature.ts';
 import { extensionProblems } from './points/extension-problems.ts';
@@ -55,7 +56,12 @@ const menuEntry = z.object({
 /** Checks a manifest in the build. */
 export const featureSchema: z.ZodType<Feature> = z
   .strictObject({
-    name: z.string().regex(/^[a-z][a-z0-9_]*$/),
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]*$/)
+      .superRefine((name, context) => {
+        for (const problem of nameProblems(name)) context.addIssue(problem);
+      }),
     title: texts,
     setup: moduleName.optional(),
     finder: moduleName.optional(),

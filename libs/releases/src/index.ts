@@ -1,4 +1,5 @@
 /** What the build writes, the server checks and the browser loads of a remote's releases. */
+export { reportedApp, reportedName } from './apps/reported-name.ts';
 export type {
   BellEntry,
   BellWakes,

@@ -54,6 +54,9 @@ function Header({ app, onConsent, onChanged }: { app: AppDetail; onConsent: () =
           </p>
         )}
         <AppState app={app} />
+        {installation && app.failuresToday > 0 && (
+          <StatusText tone="warning">{t('apps.failuresToday', { count: app.failuresToday })}</StatusText>
+        )}
         <Hindrance app={app} />
       </div>
       <AppActions app={app} onConsent={onConsent} onChanged={onChanged} />

@@ -42,6 +42,18 @@ test('the catalogue shows what the company has and what its plan leaves out; a f
   expect(within(cards).getByRole('link', { name: /CRM.*Fora do plano/ })).toBeVisible();
 });
 
+test('an administrator sees when an app that they have failed today in their company', async () => {
+  let stored = anAppDetail({ installation: anInstallation() });
+  serveApi({ ...noQueues, 'GET /apps/:app': () => stored });
+  const { unmount } = show('/apps/orders');
+  expect(await screen.findByText('Instalado')).toBeVisible();
+  expect(screen.queryByText(/Falhou/)).toBeNull();
+  unmount();
+  stored = { ...stored, failuresToday: 3 };
+  show('/apps/orders');
+  expect(await screen.findByText('Falhou 3 vezes hoje nesta empresa')).toBeVisible();
+});
+
 test('without the external API in the plan, it is said that the server of the app has no access', async () => {
   act(() => signIn({ token: 'token', user: aSessionUser({ profile: 'admin' }, { useExternalApi: false }) }));
   serveApi({ ...noQueues, 'GET /apps/:app': () => anAppDetail() });

@@ -55,6 +55,7 @@ export function anAppDetail(changes: Partial<AppDetail> = {}): AppDetail {
     hasSettings: false,
     price: null,
     publishedAt: '2026-11-01T12:00:00.000Z',
+    failuresToday: 0,
     ...changes,
   };
 }

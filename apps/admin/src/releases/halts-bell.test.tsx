@@ -40,6 +40,16 @@ test('a first release that the server took away is shown with its own figures on
   expect(await screen.findByText(/Falhou em 12 de 40 aberturas, e era a primeira versão/)).toBeVisible();
 });
 
+test('a version of an app that the server withdrew is shown by the title of the app, with a link to what is published', async () => {
+  const app = { name: 'orders', title: { pt: 'Pedidos', en: 'Orders', es: 'Pedidos' } };
+  const halt = aReleaseHalt({ remote: 'app_orders', app, release: '1.1.0', stable: '1.0.0' });
+  const { user, path } = await showBell(halt, aReleaseHalt());
+  await user.click(await screen.findByRole('button', { name: /2 versões tiradas de uso/ }));
+  expect(screen.queryByText(/app_orders/)).toBeNull();
+  await user.click(await screen.findByRole('link', { name: /Pedidos 1\.1\.0.*1\.0\.0 em 3 de 900/ }));
+  expect(path()).toBe('/apps?tab=publishing');
+});
+
 test('disappears once the choice of the remote was changed', async () => {
   await showBell(aReleaseHalt({ isOpen: false }));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -2,12 +2,15 @@ import { useReport } from '@recado/api/live';
 import type { ReleaseHalt } from '@recado/contract';
 import type { BellProps } from '@recado/federation';
 import { ListBell, RelativeTime, StatusText, useAfterStart } from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { RollbackOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { useHaltText } from './use-halt-text.ts';
 
-/** The bell for canaries that the server ended; it is shown until the choice of their remotes is changed. */
+/**
+ * The bell for canaries that the server ended and versions of apps that it withdrew; it is shown until the choice of their
+ * remotes is changed, the version is put back or a newer one is published.
+ */
 export default function HaltsBell({ onUnread }: BellProps) {
   return useAfterStart() && <OpenHalts onUnread={onUnread} />;
 }
@@ -17,14 +20,14 @@ function OpenHalts({ onUnread }: BellProps) {
   const { report = [] } = useReport(
     'GET /release-halts',
     {},
-    { refreshOn: ['releaseHalted', 'releases'], fresh: true },
+    { refreshOn: ['releaseHalted', 'releases', 'app'], fresh: true },
   );
   const open = report.filter((halt) => halt.isOpen);
   return (
     <ListBell
       isOccasional
       title={t('releases.bellTitle')}
-      label={t('releases.bell', { count: open.length })}
+      label={t(open.some(({ app }) => app) ? 'releases.bellOfApps' : 'releases.bell', { count: open.length })}
       count={open.length}
       icon={<RollbackOutlined />}
       onUnread={onUnread}
@@ -37,10 +40,12 @@ function OpenHalts({ onUnread }: BellProps) {
 
 function OpenHalt({ halt, onChosen }: { halt: ReleaseHalt; onChosen: () => void }) {
   const textOf = useHaltText();
+  const { language } = useLanguage();
+  const { app, remote, release } = halt;
   return (
-    <Link className="bell-entry" to="/releases" onClick={onChosen}>
+    <Link className="bell-entry" to={app ? '/apps?tab=publishing' : '/releases'} onClick={onChosen}>
       <strong>
-        {halt.remote} {halt.release}
+        {app ? app.title[language] : remote} {release}
         {halt.companyName && ` · ${halt.companyName}`}
       </strong>
       <StatusText tone="danger">

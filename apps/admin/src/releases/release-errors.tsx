@@ -2,6 +2,7 @@ import { useReport } from '@recado/api/live';
 import type { Answer, ReleasedRemote } from '@recado/contract';
 import { Drawer, EmptyState, ErrorState, formatDateTime, ListSkeleton, RelativeTime } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import './release-errors.css';
 
 type ReleaseError = Answer<'GET /releases/:remote/errors'>[number];
 
@@ -22,18 +23,22 @@ export function ReleaseErrorsDrawer({ remote, onClose }: ReleaseErrorsProps) {
       title={remote && t('releases.errorsOf', { name: remote.title[language] })}
       destroyOnHidden
     >
-      {remote && <ReleaseErrors remote={remote.remote} />}
+      {remote && <ReleaseErrors remote={remote.remote} emptyText={t('releases.noErrorsText')} />}
     </Drawer>
   );
 }
 
-function ReleaseErrors({ remote }: { remote: string }) {
+/**
+ * The errors of one remote, or of an app under the name under which it is reported; `emptyText`: what is said when there are
+ * none.
+ */
+export function ReleaseErrors({ remote, emptyText }: { remote: string; emptyText: string }) {
   const { t } = useTranslation('admin');
   const { report, error, refetch } = useReport('GET /releases/:remote/errors', { params: { remote } }, { fresh: true });
   if (error) return <ErrorState failure={error} onRetry={refetch} />;
   if (!report) return <ListSkeleton />;
   if (report.length === 0) {
-    return <EmptyState title={t('releases.noErrors')} description={t('releases.noErrorsText')} />;
+    return <EmptyState title={t('releases.noErrors')} description={emptyText} />;
   }
   return (
     <ul className="release-errors">
@@ -63,7 +68,7 @@ function OneError({ error: { release, message, frames, count, browsers, firstAt,
       </p>
       {innermost && <code className="release-errors-place">{innermost}</code>}
       {outer.length > 0 && (
-        <details className="releases-changes">
+        <details>
           <summary>{t('releases.stack')}</summary>
           <ol className="release-errors-stack">
             {outer.map((frame, place) => (

@@ -4,6 +4,7 @@ import type { ReleaseHalt } from '@recado/contract';
 export function aReleaseHalt(given: Partial<ReleaseHalt> = {}): ReleaseHalt {
   return {
     remote: 'admin',
+    app: null,
     release: '7.0.2-c',
     companyId: null,
     companyName: null,

@@ -1,13 +1,26 @@
-import { signIn } from '@recado/auth';
+import { signIn, signOut } from '@recado/auth';
 import { aSession, aSessionUser } from '@recado/auth/testing';
-import { type ExtensionEntry, ExtensionMark, ExtensionPart, ticketPanel, useExtensions } from '@recado/federation';
+import {
+  type ExtensionEntry,
+  type ExtensionHost,
+  ExtensionHostContext,
+  ExtensionMark,
+  ExtensionPart,
+  type RegistryApp,
+  ticketPanel,
+  useExtensions,
+} from '@recado/federation';
 import { aRemote } from '@recado/releases/testing';
 import { act, screen } from '@testing-library/react';
+import { useContext } from 'react';
+import { hostedPart } from '../apps/hosted-part.tsx';
 import { renderShell } from '../testing/render-shell.tsx';
 import { ExtensionHostProvider, permittedExtensions } from './extension-host.tsx';
 import { loader } from './loader.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+// Where apps run is not there in tests.
+jest.mock('../apps/hosted-part.tsx', () => ({ hostedPart: jest.fn() }));
 
 const title = { pt: 'Pedidos', en: 'Orders', es: 'Pedidos' };
 const ticket = {
@@ -192,4 +205,59 @@ test('a mark that cannot be loaded is a sign with words; a row that comes later 
   await act(async () => everythingComesIntoView());
   expect(await screen.findAllByText('pedidos')).toHaveLength(2);
   expect(load).toHaveBeenLastCalledWith(expect.anything(), './missing-mark', { fresh: true });
+});
+
+function anApp(name: string): RegistryApp {
+  return {
+    ...{ name, version: '1.2.0', title, code: '/app-files/code.js', integrity: 'sha384-x', origin: null },
+    ...{ scopes: [], abilities: [], settings: {} },
+    extensions: [{ point: 'ticket.panel', module: './panel', title, order: 10 }],
+  };
+}
+
+function renderApp(name: string) {
+  return renderShell(
+    <ExtensionHostProvider registry={{ remotes: [], apps: [anApp(name)] }}>
+      <Panels />
+    </ExtensionHostProvider>,
+  );
+}
+
+test('an app is reported under a name that no remote has: that it was shown, or that it failed', async () => {
+  const [shown, failed] = [jest.spyOn(loader, 'noteShown'), jest.spyOn(loader, 'noteFailure')];
+  jest.mocked(hostedPart).mockResolvedValueOnce(Orders);
+  renderApp('my-orders');
+  await act(async () => comeIntoView());
+  expect(await screen.findByText('pedidos')).toBeVisible();
+  const entry = 'app:my-orders/1.2.0';
+  expect(shown.mock.calls).toEqual([[{ name: 'app_my_orders', version: '1.2.0', entry }]]);
+  expect(failed).not.toHaveBeenCalled();
+  const error = new Error('the app crm ended: silent');
+  jest.mocked(hostedPart).mockRejectedValueOnce(error);
+  renderApp('crm');
+  await act(async () => comeIntoView());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível mostrar “Pedidos”.');
+  const release = { name: 'app_crm', version: '1.2.0', entry: 'app:crm/1.2.0' };
+  expect(failed.mock.calls).toEqual([[release, 'error', error]]);
+});
+
+test('the end of an app after its person signed out is no failure', () => {
+  const failed = jest.spyOn(loader, 'noteFailure');
+  let host: ExtensionHost | undefined;
+  function Sees() {
+    host = useContext(ExtensionHostContext);
+    return null;
+  }
+  const app = anApp('left');
+  const { unmount } = renderShell(
+    <ExtensionHostProvider registry={{ remotes: [], apps: [app] }}>
+      <Sees />
+    </ExtensionHostProvider>,
+  );
+  const [extension] = host?.at('ticket.panel') ?? [];
+  if (!extension) throw new Error('The app has no extension');
+  unmount();
+  signOut();
+  host?.onError(extension, new Error('the app left ended: it is not needed'));
+  expect(failed).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { allows, isClosed, type Session, useSession } from '@recado/auth';
+import { allows, currentToken, isClosed, type Session, useSession } from '@recado/auth';
 import {
   type ExtensionEntry,
   type ExtensionHost,
@@ -7,10 +7,11 @@ import {
   offeredPoints,
   type PlacedExtension,
   type Registry,
+  type RegistryApp,
   type RegistryRemote,
   type Texts,
 } from '@recado/federation';
-import { serves } from '@recado/releases';
+import { reportedName, serves } from '@recado/releases';
 import { ListSkeleton } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { ExclamationCircleOutlined } from '@recado/ui/icons';
@@ -68,19 +69,28 @@ function neededVersion({ feature: { uses } }: RegistryRemote, { point }: Extensi
 }
 
 async function load({ remote, entry }: PlacedExtension, fresh: boolean) {
-  if ('app' in remote) return (await import('../apps/hosted-part.tsx')).hostedPart(remote.app, entry);
+  if ('app' in remote) {
+    const { hostedPart } = await import('../apps/hosted-part.tsx');
+    const part = await hostedPart(remote.app, entry);
+    loader.noteShown(releaseOf(remote.app));
+    return part;
+  }
   return loader.loadExtension(remote, entry.module, { fresh });
 }
 
 function onError({ remote }: PlacedExtension, error: unknown): void {
   if ('app' in remote) {
-    const { name, version } = remote.app;
-    const reported = { name: `app_${name.replaceAll('-', '_')}`, version, entry: remote.app.code ?? '' };
-    loader.noteFailure(reported, 'error', error);
+    // All apps end when the person signs out, which is no failure.
+    if (currentToken()) loader.noteFailure(releaseOf(remote.app), 'error', error);
     return;
   }
   // A failed load was already reported when it was tried.
   if (failureOfRemote('', error).kind === 'threw') loader.noteFailure(loader.stateOf(remote).release, 'error', error);
+}
+
+/** An app as it is reported: like a remote, under a name that none has. An entry of its own, because it may have no code. */
+function releaseOf({ name, version }: RegistryApp) {
+  return { name: reportedName(name), version, entry: `app:${name}/${version}` };
 }
 
 function PartSkeleton() {

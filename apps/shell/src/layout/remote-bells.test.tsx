@@ -167,6 +167,6 @@ describe('a bell on demand', () => {
 function aHalt(isOpen: boolean): ReleaseHalt {
   const counts = { canaryLoads: 40, canaryBad: 12, stableLoads: 900, stableBad: 3 };
   const company = { companyId: null, companyName: null };
-  const release = { remote: 'admin', release: '7.0.2-c', stable: '7.0.1-b', cause: 'failures' as const };
+  const release = { remote: 'admin', app: null, release: '7.0.2-c', stable: '7.0.1-b', cause: 'failures' as const };
   return { ...release, ...company, ...counts, haltedAt: '2026-01-01T12:00:00.000Z', isOpen };
 }

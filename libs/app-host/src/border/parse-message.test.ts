@@ -21,6 +21,7 @@ test.each([
   ['{"type":"records","place":1,"records":{}}', 'records that are no list'],
   ['{"type":"call","call":1,"name":{},"args":[]}', 'a name that is an object'],
   [`{"type":"failed","place":1,"error":"${'x'.repeat(501)}"}`, 'an error without end'],
+  [`{"type":"failed","place":1,"error":"","stack":"${'x'.repeat(2_001)}"}`, 'a stack without end'],
   ['['.repeat(200_000), 'a depth that no parser follows'],
 ])('%.40s is no message: %s', (text) => {
   expect(parseMessage(text)).toBeUndefined();

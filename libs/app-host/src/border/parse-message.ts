@@ -8,7 +8,7 @@ const fromApp = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), modules: z.array(z.string().max(80)).max(100) }),
   z.object({ type: z.literal('records'), place, records: z.array(z.unknown()) }),
   z.object({ type: z.literal('drawn'), place }),
-  z.object({ type: z.literal('failed'), place, error: z.string().max(500) }),
+  z.object({ type: z.literal('failed'), place, error: z.string().max(500), stack: z.string().max(2_000).default('') }),
   z.object({
     type: z.literal('call'),
     call,

@@ -27,7 +27,7 @@ export function mount({ place, module, props, calls }: Mount): void {
     call: () => undefined,
   });
   element.connect(connection);
-  const fail = (error: unknown) => send({ type: 'failed', place, error: textOf(error) });
+  const fail = (error: unknown) => send({ type: 'failed', place, error: textOf(error), stack: stackOf(error) });
   const root = createRoot(element, { onUncaughtError: fail });
   places.set(place, { root, element, module });
   draw(place, props, calls);
@@ -103,4 +103,8 @@ function findNode(node: Node | undefined, id: string): Node | undefined {
 
 function textOf(error: unknown): string {
   return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+}
+
+function stackOf(error: unknown): string {
+  return (error instanceof Error ? String(error.stack ?? '') : '').slice(0, 2_000);
 }

@@ -157,6 +157,26 @@ test('records that are refused cost their place only; a forged place is none', a
   expect(session.isOver).toBe(false);
 });
 
+test('what an app threw has the places in its own code, and none in the runtime before it', async () => {
+  const { session, app } = await runningApp();
+  const stack = [
+    'TypeError: no order system',
+    '    at Panel (blob:null/1f-2:14:7)',
+    '    at draw (blob:null/1f-2:1:900)',
+    '    at async load (blob:null/1f-2:3:1)',
+  ];
+  const place = session.open('./panel', {}, false);
+  app.say({ type: 'failed', place: place.id, error: 'TypeError: no order system', stack: stack.join('\n') });
+  expect(place.error).toMatchObject({
+    message: 'TypeError: no order system',
+    // The runtime of the test has one line, and one calls the code.
+    stack: '    at Panel (http://localhost/code.js:12:7)\n    at async load (http://localhost/code.js:1:1)',
+  });
+  const other = session.open('./panel', {}, false);
+  app.say({ type: 'failed', place: other.id, error: 'TypeError: no', stack: 'Panel@blob:null/1f-2:14:7' });
+  expect(other.error?.stack).toBe('Panel@http://localhost/code.js:12:7');
+});
+
 test('more records than a place may have cost it, and not the app', async () => {
   const { session, app } = await runningApp();
   const place = session.open('./panel', {}, false);

@@ -3,6 +3,7 @@ import { answerCall } from '../host-api/answer-call.ts';
 import { limits } from '../wire/limits.ts';
 import { type AppContext, type EndReason, endReasons, stopApp, type ToApp } from '../wire/messages.ts';
 import { type AppPort, startInFrame } from './app-frame.ts';
+import { framesOfCode, linesBefore } from './app-frames.ts';
 import { AppFailure, type AppServices, type HostedApp } from './hosted-app.ts';
 import { Place } from './place.ts';
 import { splitProps } from './split-props.ts';
@@ -24,6 +25,7 @@ export class AppSession {
   #isOver = false;
   #told = '';
   #pendingCalls = 0;
+  #linesBefore = 0;
 
   /** `onEnd` gets why the app was ended; undefined if the page did not need it any more. */
   constructor(app: HostedApp, services: AppServices, onEnd: (reason: EndReason | undefined) => void) {
@@ -121,6 +123,7 @@ export class AppSession {
     try {
       const { fetchRuntime, fetchCode, frameAddress } = this.services;
       const [runtime, code] = await Promise.all([fetchRuntime(), fetchCode(this.app)]);
+      this.#linesBefore = linesBefore(runtime);
       const port = await startInFrame(frameAddress, { runtime, code });
       if (this.#isOver) return port.postMessage(stopApp);
       this.#port = port;
@@ -158,8 +161,16 @@ export class AppSession {
     // Said before the app heard that the place is gone.
     if (!place || place.error) return;
     if (message.type === 'drawn') place.drawn();
-    else if (message.type === 'failed') this.#drop(place, new AppFailure(message.error));
+    else if (message.type === 'failed') this.#drop(place, this.#failureOf(message));
     else this.#draw(place, message.records);
+  }
+
+  /** What the app threw, with the places in its code as if that ran here. */
+  #failureOf({ error, stack }: Extract<FromApp, { type: 'failed' }>): AppFailure {
+    const failure = new AppFailure(error);
+    const address = new URL(this.app.code, location.href).href;
+    failure.stack = framesOfCode(stack, { address, before: this.#linesBefore });
+    return failure;
   }
 
   #draw(place: Place, records: readonly unknown[]): void {

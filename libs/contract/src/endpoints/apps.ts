@@ -7,9 +7,11 @@ import { changesOf, done, flagInText, id, ids, texts, timestamp } from '../field
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 import { webhookEventTypes } from '../webhook-events.ts';
+import { remoteName } from './releases.ts';
 
 const profile = z.enum(['user', 'supervisor', 'admin']);
 const abilityName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+const count = z.int().nonnegative();
 const webhooks = z.array(z.enum(webhookEventTypes)).max(webhookEventTypes.length);
 
 /** What an app wants beside the browser: scopes of the API, a server, and events that are sent to it. */
@@ -91,6 +93,8 @@ export const appDetail = listedApp.extend({
   hasSettings: z.boolean(),
   price: texts.nullable(),
   publishedAt: timestamp,
+  /** In how many page loads of the company it failed today (UTC), in any version. */
+  failuresToday: count,
 });
 export type AppDetail = z.output<typeof appDetail>;
 
@@ -110,9 +114,14 @@ export const appPublisher = z.object({
 });
 export type AppPublisher = z.output<typeof appPublisher>;
 
+/** The page loads with a version of an app, and those of them in which it failed (docs/adr/0083). */
+const appFigures = z.object({ loads: count, failures: count });
+
 /** An app as the super user sees it, with all versions, the newest first. */
 export const publishedApp = z.object({
   name: appName,
+  /** The name under which browsers report it, in the place of a remote's. */
+  reportedAs: remoteName,
   title: texts,
   publisher: z.string(),
   /** The version that companies install; null: all are withdrawn. */
@@ -131,6 +140,9 @@ export const publishedApp = z.object({
       /** The hash of what was signed: SHA-256 in hex. */
       digest: z.string(),
       publishedAt: timestamp,
+      /** How it did in the last 24 hours, and in the last 7 days. */
+      lastDay: appFigures,
+      lastWeek: appFigures,
       withdrawn: z.object({ at: timestamp, reason: z.string() }).nullable(),
     }),
   ),

@@ -11,7 +11,7 @@ const ownRemote = releasedRemote.omit({ pins: true }).extend({
   figures: z.array(releaseFigures.omit({ remote: true })),
   /** What the server ended in the last month; `isForAll`: not only for the company whose reports said so. */
   halts: z.array(
-    releaseHalt.omit({ remote: true, companyId: true, companyName: true }).extend({ isForAll: z.boolean() }),
+    releaseHalt.omit({ remote: true, app: true, companyId: true, companyName: true }).extend({ isForAll: z.boolean() }),
   ),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { appName } from '../app-archive.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, id, timestamp } from '../fields.ts';
+import { done, id, texts, timestamp } from '../fields.ts';
 import { releaseName, remoteName } from './releases.ts';
 
 /**
@@ -13,6 +14,7 @@ const thrown = z.object({ message: z.string().max(500), stack: z.string().max(2_
 
 /** How a release did in one page load, without the user's identity. */
 const releaseReport = z.object({
+  /** The remote; or an app, as `app_` and its name with `_` in the place of `-`. */
   remote: remoteName,
   release: releaseName,
   /** Whether it is the first report of this page load about this remote: page loads are counted, not attempts. */
@@ -27,14 +29,19 @@ export type ReleaseReport = z.output<typeof releaseReport>;
 
 const count = z.int().nonnegative();
 
-/** Why the server ended a canary automatically, for everybody or for one company, with the counts behind the decision (docs/adr/0083). */
+/**
+ * Why the server ended a canary automatically, for everybody or for one company, or withdrew a version of an app, with the
+ * counts behind the decision (docs/adr/0083, 0154).
+ */
 export const releaseHalt = z.object({
   remote: remoteName,
+  /** The app whose version was withdrawn; null: it is a release of a remote. */
+  app: z.object({ name: appName, title: texts }).nullable(),
   release: releaseName,
   /** The company that was taken back by its own reports, while others keep the canary; null: it ended for everybody. */
   companyId: id.nullable(),
   companyName: z.string().nullable(),
-  /** The release that it was compared with; itself: it was the first of its remote, and had fixed bounds. */
+  /** The release that it was compared with, or the one before it; itself: it was the first, and had fixed bounds. */
   stable: releaseName,
   /** `failures`: it failed more often. `slow`: it was more often slow. */
   cause: z.enum(['failures', 'slow']),
@@ -44,7 +51,7 @@ export const releaseHalt = z.object({
   stableLoads: count,
   stableBad: count,
   haltedAt: timestamp,
-  /** Whether nobody has changed the choice of this remote since. */
+  /** Whether nobody has changed the choice of this remote since; of an app: put the version back, or published a newer one. */
   isOpen: z.boolean(),
 });
 export type ReleaseHalt = z.output<typeof releaseHalt>;
@@ -104,19 +111,21 @@ export const releaseReportEndpoints = defineEndpoints({
     answer: z.array(releaseFigures),
   },
   'GET /releases/:remote/errors': {
-    summary: 'The errors of the releases of a remote in browsers in the last month, the latest first',
+    summary:
+      'The errors of the releases of a remote, or of the versions of an app, in browsers in the last month, the latest first',
     access: 'platform:manage',
     tenancy: 'system',
     params: z.object({ remote: remoteName }),
     answer: releaseErrors,
   },
   'GET /release-halts': {
-    summary: 'The canaries that the server ended by itself in the last month, the latest first',
+    summary:
+      'The canaries that the server ended by itself in the last month and the versions of apps that it withdrew, the latest first',
     access: 'platform:manage',
     tenancy: 'system',
     answer: z.array(releaseHalt),
   },
 });
 
-/** Sent to super users: the server ended a canary automatically, for everybody or for one company. */
+/** Sent to super users: the server ended a canary automatically, for everybody or for one company, or withdrew a version of an app. */
 export const releaseReportEvents = { releaseHalted: z.object({ action: z.literal('create'), record: releaseHalt }) };

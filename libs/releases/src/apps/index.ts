@@ -13,3 +13,4 @@ export {
 export { beyondConsent, isSameConsent, needsOf } from './app-needs.ts';
 export { type AppSettingsSchema, settingsSchema } from './app-settings.ts';
 export { compareVersions } from './compare-versions.ts';
+export { nameProblems, reportedApp, reportedName } from './reported-name.ts';

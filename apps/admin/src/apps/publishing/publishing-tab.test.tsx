@@ -1,9 +1,10 @@
 import { queryClient } from '@recado/api/live';
-import { serveApi } from '@recado/api/testing';
+import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
 import type { AppPublisher, PublishedApp } from '@recado/contract';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aReleaseHalt } from '../../releases/testing.ts';
 import setup from '../../setup.ts';
 import AppsPage from '../apps-page.tsx';
 
@@ -19,6 +20,7 @@ const publisher: AppPublisher = {
 };
 const published: PublishedApp = {
   name: 'orders',
+  reportedAs: 'app_orders',
   title: { pt: 'Pedidos', en: 'Orders', es: 'Pedidos' },
   publisher: publisher.name,
   current: '1.0.0',
@@ -32,6 +34,8 @@ const published: PublishedApp = {
       size: 10,
       digest: 'abc',
       publishedAt: '2026-11-01T12:00:00.000Z',
+      lastDay: { loads: 20, failures: 2 },
+      lastWeek: { loads: 1_400, failures: 9 },
       withdrawn: null,
     },
   ],
@@ -52,6 +56,8 @@ const plan = {
   useOpenAi: true,
   useIntegrations: true,
 };
+
+const healthy = { 'GET /release-halts': () => [], 'GET /releases/:remote/errors': () => [] };
 
 setUpPage(setup, aSessionUser({ profile: 'admin', super: true }));
 const show = () => renderWithProviders(<AppsPage />, { queryClient, path: '/apps?tab=publishing' });
@@ -86,6 +92,7 @@ test('a version is withdrawn with a reason, and a plan is chosen that allows the
     'GET /app-publishers': () => [publisher],
     'GET /apps/:app/versions': () => published,
     'GET /plans/all': () => [plan],
+    ...healthy,
     'PUT /apps/:app/plans': () => published,
     'PUT /apps/:app/versions/:version': () => published,
   });
@@ -105,6 +112,68 @@ test('a version is withdrawn with a reason, and a plan is chosen that allows the
       reason: 'Lê demais',
     }),
   );
+});
+
+test('each version shows how it does in browsers, and why the server withdrew one; the errors stand below', async () => {
+  const [version] = published.versions;
+  if (!version) throw new Error('The sample has a version');
+  const at = '2026-11-03T12:00:00.000Z';
+  const unused = { loads: 0, failures: 0 };
+  const bad = { ...version, version: '1.1.0', withdrawn: { at, reason: 'failures: 12/40 > 3/900' } };
+  const byHand = {
+    ...bad,
+    version: '1.2.0',
+    withdrawn: { at, reason: 'Lê demais' },
+    lastDay: unused,
+    lastWeek: unused,
+  };
+  const halt = { remote: 'app_orders', stable: '1.0.0', haltedAt: at };
+  let fails = true;
+  const calls = serveApi({
+    'GET /app-publishers': () => [publisher],
+    'GET /apps/:app/versions': () => ({ ...published, needsPlan: false, versions: [byHand, bad, version] }),
+    'GET /release-halts': () => [
+      aReleaseHalt({ ...halt, release: '1.1.0' }),
+      aReleaseHalt({ ...halt, release: '1.2.0', haltedAt: '2026-11-02T12:00:00.000Z' }),
+    ],
+    'GET /releases/:remote/errors': () => {
+      if (fails) throw new Refusal('ERR_INTERNAL');
+      return [
+        {
+          release: '1.1.0',
+          message: 'TypeError: no order system',
+          frames: ['code.js:12:3', 'code.js:40:1'],
+          count: 12,
+          browsers: ['Firefox 140'],
+          firstAt: at,
+          lastAt: at,
+        },
+      ];
+    },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Versões de orders' }));
+  const rows = await screen.findAllByText(/^1\.[012]\.0$/, { selector: 'strong' });
+  const [third, second, first] = rows.map((row) => row.closest('li'));
+  expect(third).toHaveTextContent(/Motivo: Lê demais.*Nenhuma abertura nos últimos 7 dias/);
+  await waitFor(() =>
+    expect(second).toHaveTextContent(/Retirada pelo servidor: Falhou em 12 de 40 aberturas; 1\.0\.0 em 3/),
+  );
+  expect(first).toHaveTextContent('Falhou em 2 de 20 aberturas em 24 horas · em 9 de 1.400 em 7 dias');
+  const errors = screen.getByRole('region', { name: 'Erros nos navegadores' });
+  const retry = await within(errors).findByRole('button', { name: 'Tentar novamente' });
+  fails = false;
+  await user.click(retry);
+  expect(await within(errors).findByText('TypeError: no order system')).toBeVisible();
+  expect(within(errors).getByText('code.js:12:3')).toBeVisible();
+  expect(calls.findLast(({ key }) => key.endsWith('/errors'))?.params).toEqual({ remote: 'app_orders' });
+});
+
+test('an app without errors says so', async () => {
+  serveApi({ ...healthy, 'GET /app-publishers': () => [publisher], 'GET /apps/:app/versions': () => published });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Versões de orders' }));
+  expect(await screen.findByText('Nenhum navegador relatou um erro deste aplicativo no último mês.')).toBeVisible();
 });
 
 test('what a publisher signs is refused after a question, and accepted again', async () => {

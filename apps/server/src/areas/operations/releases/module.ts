@@ -21,5 +21,6 @@ export const releasesModule = defineModule('releases', {
     ...ownReleaseRoutes(platform),
     ...releaseReportRoutes(platform),
   }),
+  shares: ['reports/compare-releases', 'reports/halts'],
   recurring: (platform) => [removeReleasesWork(platform), watchCanariesWork(platform)],
 });

@@ -70,6 +70,14 @@ test('addresses that would take those of others are refused with the names of bo
   ]);
 });
 
+test('a name under which an app would be reported is refused', async () => {
+  const { status, reasons } = await publish({ remote: 'app_orders', pages: [`/${remote}`] });
+  assert.deepEqual(
+    [status, reasons],
+    [422, ['app_orders: names that begin with app_ are those of apps, choose another one']],
+  );
+});
+
 test('an address of a published remote is that remote’s, also while nobody gets it yet', async () => {
   assert.equal((await publish({ pages: ['/points', '/points/:id'] })).status, 200);
   const second = await publish({ remote: 'rival', pages: ['/points/mine'] });

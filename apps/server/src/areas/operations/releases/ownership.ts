@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Addresses, addressesOf, addressProblems, takenAddresses } from '@recado/releases/addresses';
+import { nameProblems } from '@recado/releases/apps';
 import { extensionProblems } from '@recado/releases/points';
 import { placeOf, releasedFeature, remoteFolders } from '@recado/releases/registry-files';
 import { type ContentFile, contentProblems } from '@recado/releases/release-contents';
@@ -13,7 +14,7 @@ import { modulesOfRelease } from './release-calls.ts';
 
 /**
  * What a release takes that is not its remote's, one line each: addresses of other remotes and of the shell and, unless
- * the remote is part of the installation, styles, texts and names in the browser. Requires a system unit.
+ * the remote is part of the installation, the name of an app, styles, texts and names in the browser. Requires a system unit.
  */
 export async function ownershipProblems(
   unit: Unit,
@@ -26,6 +27,7 @@ export async function ownershipProblems(
   const taken = takenAddresses(own, await addressesOfOthers(unit, place, remote));
   if (isOfInstallation(place, remote)) return taken;
   return [
+    ...nameProblems(remote),
     ...addressProblems(own),
     ...taken,
     ...extensionProblems(feature),

@@ -31,6 +31,21 @@ export async function changeVersion(
   await unit.audit({ action: 'update', kind: 'apps', recordId: app.id, label: name, after });
 }
 
+/**
+ * Withdraws the version that companies get, because of how it does. False: they get another one by now, and nothing is
+ * changed. Throws ERR_NOT_FOUND.
+ */
+export async function withdrawCurrent(
+  unit: Unit,
+  { app: name, version }: { app: string; version: string },
+  reason: string,
+): Promise<boolean> {
+  const { current } = await requireApp(unit, name);
+  if (current !== version) return false;
+  await changeVersion(unit, { app: name, version }, { isWithdrawn: true, reason });
+  return true;
+}
+
 /** Makes exactly these plans allow an app. Throws ERR_NOT_FOUND, ERR_NO_PLAN_FOUND. */
 export async function choosePlans(unit: Unit, name: string, planIds: readonly number[]): Promise<void> {
   await requireApp(unit, name);

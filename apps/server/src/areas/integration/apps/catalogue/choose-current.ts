@@ -1,6 +1,7 @@
 import { compareVersions } from '@recado/releases/apps';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Unit } from '../../../../platform/database/database.ts';
+import { publishToSuperUsers } from '../../../../platform/realtime/publish-widely.ts';
 import { apps, appVersions } from '../apps.schema.ts';
 import { renewEverywhere } from '../installations/renew-installation.ts';
 
@@ -18,5 +19,7 @@ export async function chooseCurrent(unit: Unit, { id, name }: { id: number; name
   const current = newest ?? null;
   await db.update(apps).set({ current }).where(eq(apps.id, id));
   await renewEverywhere(unit, name);
+  // What was withdrawn because of how it did may be over for them.
+  await publishToSuperUsers(unit, { name: 'releases', payload: { action: 'update' } });
   return current;
 }

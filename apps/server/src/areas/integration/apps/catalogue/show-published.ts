@@ -1,15 +1,17 @@
 import type { AnswerInput } from '@recado/contract';
-import { compareVersions, needsOf } from '@recado/releases/apps';
+import { compareVersions, needsOf, reportedName } from '@recado/releases/apps';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { plans } from '../../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { appInstallations, appPlans, appPublishers, apps, appVersions } from '../apps.schema.ts';
+import { figuresOfVersions, unused } from '../health/version-figures.ts';
 
 type Shown = AnswerInput<'GET /apps/:app/versions'>;
 
 /** An app as the super user sees it, its newest version first. Throws ERR_NOT_FOUND. Requires a system unit. */
-export async function showPublished({ db }: Unit, name: string): Promise<Shown> {
+export async function showPublished(unit: Unit, name: string): Promise<Shown> {
+  const { db } = unit;
   const [app] = await db
     .select({ id: apps.id, current: apps.current, publisher: appPublishers.name })
     .from(apps)
@@ -32,7 +34,9 @@ export async function showPublished({ db }: Unit, name: string): Promise<Shown> 
     .innerJoin(plans, eq(plans.id, appPlans.planId))
     .where(eq(appPlans.app, name))
     .orderBy(asc(appPlans.planId));
+  const figures = await figuresOfVersions(unit, name);
   return {
+    reportedAs: reportedName(name),
     ...{ name, title: newest.manifest.title, publisher: app.publisher, current: app.current },
     needsPlan: newest.manifest.needsPlan,
     planIds: allowing.map(({ planId }) => planId),
@@ -40,6 +44,7 @@ export async function showPublished({ db }: Unit, name: string): Promise<Shown> 
     versions: versions.map((one) => ({
       ...{ version: one.version, needs: needsOf(one.manifest), size: one.size, digest: one.digest },
       publishedAt: one.createdAt,
+      ...(figures.get(one.version) ?? unused),
       withdrawn: one.withdrawnAt && { at: one.withdrawnAt, reason: one.withdrawnReason ?? '' },
     })),
   };

@@ -7,6 +7,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import { type AppInstallationRow, apps } from '../apps.schema.ts';
 import { fingerprintOf } from '../catalogue/publishers.ts';
 import { fileAddressOf } from '../files/app-addresses.ts';
+import { failuresToday } from '../health/version-figures.ts';
 import { isInstalled, isVisible, type SeenApp, searchedText, seenApps } from './seen-apps.ts';
 
 type Listed = AnswerInput<'GET /apps'>['records'][number];
@@ -41,7 +42,8 @@ async function findSeenApp(unit: Unit, companyId: number, name: string): Promise
 
 /** All that an administrator reads about an app. Throws ERR_NOT_FOUND. */
 export async function showApp(unit: Unit, companyId: number, name: string): Promise<Detail> {
-  return presentDetail(await requireSeenApp(unit, companyId, name));
+  const seen = await requireSeenApp(unit, companyId, name);
+  return { ...presentDetail(seen), failuresToday: await failuresToday(unit, companyId, name) };
 }
 
 /**
@@ -82,7 +84,7 @@ function presentListed(seen: SeenApp): Listed {
   };
 }
 
-function presentDetail(seen: SeenApp): Detail {
+function presentDetail(seen: SeenApp): Omit<Detail, 'failuresToday'> {
   const { manifest, publisher, publishedAt } = seen;
   return {
     ...presentListed(seen),

@@ -1,8 +1,8 @@
 import type { AnswerInput } from '@recado/contract';
 import type { Configuration } from '../../../../configuration.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
+import { listHalts } from '../reports/halts.ts';
 import { listFigures } from '../reports/release-figures.ts';
-import { listHalts } from '../reports/watch-canaries.ts';
 import { listRemotes, showRemote } from '../show-remote.ts';
 import { ownsRemote } from './require-own.ts';
 
@@ -34,7 +34,7 @@ async function withFigures(unit: Unit, remotes: readonly Shown[]): Promise<Own[]
     ...shown,
     pinned: [...new Set(pins.map(({ release }) => release))],
     figures: figures.flatMap(({ remote, ...of }) => (remote === shown.remote ? [of] : [])),
-    halts: halts.flatMap(({ remote, companyId, companyName: _, ...halt }) =>
+    halts: halts.flatMap(({ remote, companyId, companyName: _, app: __, ...halt }) =>
       remote === shown.remote ? [{ ...halt, isForAll: companyId === null }] : [],
     ),
   }));

@@ -5,21 +5,16 @@ import { users } from '../../../../platform/database/schema/users.ts';
 import { preferredReleases } from '../choose-release.ts';
 import { readChannels } from '../registry.ts';
 import type { ReleaseId } from '../release-store.ts';
+import { type Cause, isComparable, isConfirmed, judgeBy, judgeByBounds, none, type Outcome, sum } from './judge.ts';
 import { releaseCompanyDays } from './release-reports.schema.ts';
 import { isAlone, type Trial } from './trials.ts';
 
 /** The age (milliseconds) up to which page loads are compared. */
-const compared = 7 * 86_400_000;
-
-/** Page loads, and how many of them were bad. */
-export interface Outcome {
-  loads: number;
-  bad: number;
-}
+export const compared = 7 * 86_400_000;
 
 /** The count by which a canary is worse, with the counts of both releases. */
 export interface Finding {
-  cause: 'failures' | 'slow';
+  cause: Cause;
   /** The company whose own reports say so; null: those of several, or nobody else gets the canary. */
   companyId: number | null;
   canary: Outcome;
@@ -60,6 +55,30 @@ export async function findingsOf(unit: Unit, running: Trial, now: Date): Promise
   return [...ofOne.values()];
 }
 
+/** A version of an app that companies get. */
+export interface AppVersion extends ReleaseId {
+  /** The version before it; the same one: there is none. */
+  stable: string;
+  /** Whether it was published lately, so that fixed bounds count if the version before it has too few page loads. */
+  isNew: boolean;
+}
+
+/**
+ * Why a version of an app should be withdrawn: more of its page loads failed than of the version before it or, where these
+ * are too few, than is accepted; without any one of the companies, too. Requires a system unit.
+ */
+export async function findingOfVersion(unit: Unit, version: AppVersion, now: Date): Promise<Finding | undefined> {
+  const { remote, release, stable: before, isNew } = version;
+  const failuresOf = async (one: string) =>
+    (await countsOf(unit, remote, one, now)).map((counts) => outcome(counts, 'failures'));
+  const canary = await failuresOf(release);
+  const stable = before === release ? none : sum(await failuresOf(before));
+  if (!isComparable(stable) && !isNew) return undefined;
+  const judge = isComparable(stable) ? judgeBy(stable) : judgeByBounds('failures');
+  const isBad = judge.isBad(sum(canary)) && isConfirmed(canary, judge);
+  return isBad ? { cause: 'failures', companyId: null, canary: sum(canary), stable } : undefined;
+}
+
 /** Whether more page loads of a release failed in the last week than is accepted. Requires a system unit. */
 export async function isFailing(unit: Unit, { remote, release }: ReleaseId, now: Date): Promise<boolean> {
   const counts = await countsOf(unit, remote, release, now);
@@ -73,16 +92,10 @@ interface Counts {
   slow: number;
 }
 
-function outcome({ loads, ...bad }: Counts, cause: Finding['cause']): Outcome {
+function outcome({ loads, ...bad }: Counts, cause: Cause): Outcome {
   // A page may fail on the day after the one on which it was loaded, so failures may exceed loads.
   return { loads, bad: Math.min(loads, bad[cause]) };
 }
-
-function sum(outcomes: readonly Outcome[]): Outcome {
-  return outcomes.reduce((all, { loads, bad }) => ({ loads: all.loads + loads, bad: all.bad + bad }), none);
-}
-
-const none: Outcome = { loads: 0, bad: 0 };
 
 /**
  * The companies that count: older than a day, so that nobody signs up for it; on the first day of an installation, those
@@ -140,78 +153,6 @@ async function companiesThatGet(unit: Unit, { remote, release }: Trial, now: Dat
   return new Set(getting.map(({ companyId }) => companyId));
 }
 
-/** The fewest page loads of each release, and the fewest failed ones of the canary, for a decision. */
-const fewestLoads = 10;
-const fewestBad = 5;
-/**
- * Standard deviations. Of 2,000 releases that are as good as the other one, one differs by as much. The comparison runs
- * every minute while reports arrive, so a smaller value would end many good releases.
- */
-const beyondChance = 3.29;
-
-/**
- * Whether a canary is bad more often than the stable release, by more than chance explains (two-proportion z-test,
- * pooled).
- */
-export function isWorse(canary: Outcome, stable: Outcome): boolean {
-  return judgeBy(stable).isBad(canary);
-}
-
-/** Decides whether outcomes of a release on trial are bad: `isBeyond` by their shares, `isBad` if they are enough, too. */
-interface Judge {
-  isBeyond: (outcome: Outcome) => boolean;
-  isBad: (outcome: Outcome) => boolean;
-}
-
-function judgeBy(stable: Outcome): Judge {
-  const isBeyond = (outcome: Outcome) => isBeyondChance(outcome, stable);
-  return { isBeyond, isBad: (outcome) => stable.loads >= fewestLoads && isEnough(outcome) && isBeyond(outcome) };
-}
-
-/** Decides by fixed bounds: there is no other release to compare with. */
-export function judgeByBounds(cause: Finding['cause']): Judge {
-  const isBeyond = (outcome: Outcome) => isBeyondBound(outcome, accepted[cause]);
-  return { isBeyond, isBad: (outcome) => isEnough(outcome) && isBeyond(outcome) };
-}
-
-function isEnough({ loads, bad }: Outcome): boolean {
-  return loads >= fewestLoads && bad >= fewestBad;
-}
-
-/**
- * The shares of bad page loads that are accepted of a release without another one beside it. Slow networks are not its
- * fault.
- */
-const accepted = { failures: 0.1, slow: 0.5 } as const;
-
-/** Whether a share exceeds a bound by more than chance explains (one-proportion z-test). */
-function isBeyondBound({ bad, loads }: Outcome, bound: number): boolean {
-  return (bad / loads - bound) / Math.sqrt((bound * (1 - bound)) / loads) > beyondChance;
-}
-
-/** The fewest bad page loads of the other companies that confirm what one of them reported. */
-const fewestConfirming = 2;
-
-/** Whether a canary is still worse without any one of the companies (the elements of `canary`) that reported page loads. */
-export function isWorseWithoutOne(canary: readonly Outcome[], stable: Outcome): boolean {
-  return isConfirmed(canary, judgeBy(stable));
-}
-
-function isConfirmed(canary: readonly Outcome[], { isBeyond }: Judge): boolean {
-  const all = sum(canary);
-  return canary.every((one) => {
-    const others = { loads: all.loads - one.loads, bad: all.bad - one.bad };
-    return others.bad >= fewestConfirming && isBeyond(others);
-  });
-}
-
 function mostBadFirst<Of extends Outcome>(outcomes: readonly Of[]): Of[] {
   return outcomes.toSorted((one, other) => other.bad - one.bad);
-}
-
-function isBeyondChance(canary: Outcome, stable: Outcome): boolean {
-  const share = ({ bad, loads }: Outcome) => bad / loads;
-  const pooled = (canary.bad + stable.bad) / (canary.loads + stable.loads);
-  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / canary.loads + 1 / stable.loads));
-  return deviation > 0 && (share(canary) - share(stable)) / deviation > beyondChance;
 }

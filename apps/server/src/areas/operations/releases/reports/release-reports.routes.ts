@@ -2,10 +2,10 @@ import type { releaseReportEndpoints } from '@recado/contract';
 import type { Handlers } from '../../../../platform/http/handler.ts';
 import { inSteps } from '../../../../platform/http/steps.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { listHalts } from './halts.ts';
 import { listErrors } from './release-errors.ts';
 import { listFigures } from './release-figures.ts';
 import { judgedReports, takeReports } from './take-reports.ts';
-import { listHalts } from './watch-canaries.ts';
 
 /** The endpoints for how releases work in browsers (ADR 83). */
 export function releaseReportRoutes(platform: Platform): Handlers<keyof typeof releaseReportEndpoints> {

@@ -1,9 +1,11 @@
 import type { BodyOutput } from '@recado/contract';
+import { reportedApp, reportedName } from '@recado/releases';
 import { releasesOf, remoteFolders } from '@recado/releases/registry-files';
 import { sql } from 'drizzle-orm';
 import type { Unit, UnitReader } from '../../../../platform/database/database.ts';
 import type { CallerSession } from '../../../../platform/http/handler.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { versionsOfPerson } from '../in-process-events.ts';
 import { offeredReleases } from '../registry.ts';
 import { noteError } from './release-errors.ts';
 import { releaseBrowsers, releaseCompanyDays, releaseHours } from './release-reports.schema.ts';
@@ -20,15 +22,16 @@ const countedPerHour = 3;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The reports about releases that exist here, and those of them that count. */
+/** The reports about releases of remotes that exist here, and those that count, also about apps. */
 interface Judged {
   existing: readonly Report[];
   counted: readonly Report[];
 }
 
 /**
- * Judges a browser's reports. Those about the releases that the registry offers its user count. Others do not, so that
- * nobody reports failures of a canary that they do not get; neither do the reports of a user beyond the limit.
+ * Judges a browser's reports. Those about the releases that the registry offers its user count, and about the versions of apps
+ * that they have. Others do not, so that nobody reports failures of a canary that they do not get; neither do the reports of
+ * a user beyond the limit.
  */
 export async function judgedReports(
   platform: Pick<Platform, 'configuration' | 'callLimits'>,
@@ -39,15 +42,30 @@ export async function judgedReports(
   const { configuration } = platform;
   const releasesByRemote = new Map(remoteFolders(configuration).map((remote) => [remote.name, releasesOf(remote)]));
   const existing = reports.filter(({ remote, release }) => releasesByRemote.get(remote)?.includes(release));
-  if (existing.length === 0) return { existing, counted: [] };
-  const offered = await reader.inUnit((unit) => offeredReleases(unit, configuration, session));
+  const apps = [...new Set(reports.flatMap(({ remote }) => reportedApp(remote) ?? []))];
+  if (existing.length + apps.length === 0) return { existing, counted: [] };
+  const offered = await reader.inUnit(async (unit) => {
+    const ofRemotes = existing.length > 0 ? await offeredReleases(unit, configuration, session) : [];
+    return new Map([...ofRemotes, ...(await offeredVersions(unit, session, apps))]);
+  });
   const counted: Report[] = [];
-  for (const report of existing) {
+  for (const report of reports) {
     // An open tab may show a former release, which is noted but no longer judged.
     const isOffered = offered.get(report.remote) === report.release;
     if (isOffered && (await mayCount(platform, session, report))) counted.push(report);
   }
   return { existing, counted };
+}
+
+/** The versions of apps that a person has, by the names under which they are reported. */
+async function offeredVersions(
+  unit: Unit,
+  session: CallerSession,
+  apps: readonly string[],
+): Promise<[reportedAs: string, version: string][]> {
+  if (apps.length === 0) return [];
+  const versions = await unit.query(versionsOfPerson, { session, apps });
+  return [...versions].map(([app, version]) => [reportedName(app), version]);
 }
 
 /** Counts judged reports, and notes what the browser shows. Requires a system unit. */

@@ -29,6 +29,12 @@ for (const [message, expected] of [
   test(`of "${message}" nothing is kept that names somebody`, () => assert.equal(kept(message).message, expected));
 }
 
+test('frames of an app are places in its code', () => {
+  const stack = '    at Panel (https://shop.example/app-files/my-orders/1.0.0/code.js:12:7)';
+  const { frames } = keptOf({ message: '', stack }, { remote: 'app_my_orders', release: '1.0.0' });
+  assert.deepEqual(frames, ['Panel (code.js:12:7)']);
+});
+
 test('frames of every browser are places in the files of the release', () => {
   const file = `https://shop.example/remotes/loyalty/${id.release}/page-cards.93381cd3.js`;
   const v8 = [`    at async showCards (${file}?fresh=1:3:45)`, `    at ${file}:1:2`, '    at JSON.parse (<anonymous>)'];

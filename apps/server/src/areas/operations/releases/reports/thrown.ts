@@ -1,4 +1,5 @@
 import type { ReleaseReport } from '@recado/contract';
+import { reportedApp } from '@recado/releases';
 import type { ReleaseId } from '../release-store.ts';
 
 /** What is kept of an error: nothing that names a person, a company or a session (docs/adr/0150). */
@@ -61,7 +62,8 @@ function frameOf(line: string, { remote, release }: ReleaseId): string | undefin
   const address = parts.join(':');
   if (start < 0 || !/^\d{1,7}$/.test(row) || !/^\d{1,7}$/.test(column) || !URL.canParse(address)) return undefined;
   const { pathname } = new URL(address);
-  const folder = `/remotes/${remote}/${release}/`;
+  const app = reportedApp(remote);
+  const folder = app === undefined ? `/remotes/${remote}/${release}/` : `/app-files/${app}/${release}/`;
   const file = pathname.includes(folder) ? pathname.slice(pathname.indexOf(folder) + folder.length) : pathname;
   const place = `${file}:${row}:${column}`;
   const name = nameBefore(line.slice(0, start));

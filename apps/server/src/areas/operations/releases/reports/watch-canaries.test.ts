@@ -58,6 +58,7 @@ describe('a canary', () => {
     const { haltedAt, ...evidence } = halt;
     assert.deepEqual(evidence, {
       remote,
+      app: null,
       release: canary,
       companyId: null,
       companyName: null,

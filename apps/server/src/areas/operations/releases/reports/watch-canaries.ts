@@ -1,16 +1,14 @@
-import type { AnswerInput } from '@recado/contract';
-import { desc, eq, gte, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { companies } from '../../../../platform/database/schema/companies.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { publishToSuperUsers } from '../../../../platform/realtime/publish-widely.ts';
 import type { RecurringWork } from '../../../../platform/scheduler/recurring-work.ts';
 import { publishRegistryChange } from '../channel.ts';
 import { carryOutPlan, duePlans } from '../plan-releases.ts';
-import { releaseChannels } from '../releases.schema.ts';
-import { type Finding, findingsOf, type Outcome } from './compare-releases.ts';
+import { type Finding, findingsOf } from './compare-releases.ts';
+import { noteHalt, reasonOf } from './halts.ts';
 import { forgetErrors } from './release-errors.ts';
-import { releaseBrowsers, releaseCompanyDays, releaseHalts, releaseHours } from './release-reports.schema.ts';
+import { releaseBrowsers, releaseCompanyDays, releaseHours } from './release-reports.schema.ts';
 import { endTrial, runningTrials, type Trial } from './trials.ts';
 
 type WatchingPlatform = Pick<Platform, 'configuration' | 'database' | 'clock' | 'logger'>;
@@ -55,33 +53,13 @@ export async function keepPlans({ configuration, database, clock }: WatchingPlat
 
 /** Ends a canary, stores the evidence and notifies super users. Does nothing if the canary ended meanwhile. */
 async function halt(unit: Unit, running: Trial, found: Finding): Promise<void> {
-  const { cause, companyId, canary, stable } = found;
-  const share = ({ bad, loads }: Outcome) => `${bad}/${loads}`;
-  // Only figures, which need no translation; screens add the texts.
-  const reason = stable.loads === 0 ? `${cause}: ${share(canary)}` : `${cause}: ${share(canary)} > ${share(stable)}`;
+  const { companyId } = found;
+  const reason = reasonOf(found);
   const endedAt = companyId === null ? await endTrial(unit, running, reason) : undefined;
   if (companyId === null && !endedAt) return;
-  const [row] = await unit.db
-    .insert(releaseHalts)
-    .values({
-      companyId,
-      remote: running.remote,
-      release: running.release,
-      stable: running.stable,
-      cause,
-      canaryLoads: canary.loads,
-      canaryBad: canary.bad,
-      stableLoads: stable.loads,
-      stableBad: stable.bad,
-      createdAt: endedAt,
-    })
-    .returning();
-  if (!row) throw new Error('The halt was not stored.');
   const companyName = companyId === null ? null : await takeBack(unit, running, companyId, reason);
-  await publishToSuperUsers(unit, {
-    name: 'releaseHalted',
-    payload: { action: 'create', record: showHalt(row, companyName, true) },
-  });
+  const { remote, release, stable } = running;
+  await noteHalt(unit, { remote, release, stable, at: endedAt, companyName, app: null }, found);
 }
 
 /** Has the browsers of a company load the stable release again, and returns its name. The stored halt decides it. */
@@ -105,31 +83,4 @@ async function forgetCounts(unit: Unit, now: Date): Promise<void> {
   await db.delete(releaseHours).where(lt(releaseHours.hour, oldest));
   await db.delete(releaseCompanyDays).where(lt(releaseCompanyDays.day, oldest));
   await db.delete(releaseBrowsers).where(lt(releaseBrowsers.seenAt, new Date(now.getTime() - keptBrowsers)));
-}
-
-type ShownHalt = AnswerInput<'GET /release-halts'>[number];
-
-const shownDays = 30;
-const mostShown = 100;
-
-/** The canaries that the server ended automatically, latest first. Requires a system unit. */
-export async function listHalts({ db }: Unit, now: Date): Promise<ShownHalt[]> {
-  const since = new Date(now.getTime() - shownDays * 86_400_000);
-  const rows = await db
-    .select({ halt: releaseHalts, companyName: companies.name, changedAt: releaseChannels.updatedAt })
-    .from(releaseHalts)
-    .leftJoin(companies, eq(companies.id, releaseHalts.companyId))
-    .leftJoin(releaseChannels, eq(releaseChannels.remote, releaseHalts.remote))
-    .where(gte(releaseHalts.createdAt, since))
-    .orderBy(desc(releaseHalts.createdAt), desc(releaseHalts.id))
-    .limit(mostShown);
-  return rows.map(({ halt, companyName, changedAt }) =>
-    showHalt(halt, companyName, !changedAt || changedAt <= halt.createdAt),
-  );
-}
-
-/** The evidence of an ended canary in the form of the contract. */
-function showHalt(halt: typeof releaseHalts.$inferSelect, companyName: string | null, isOpen: boolean): ShownHalt {
-  const { id: _, createdAt: haltedAt, updatedAt: __, ...shown } = halt;
-  return { ...shown, companyName, haltedAt, isOpen };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isWorse, isWorseWithoutOne, judgeByBounds, type Outcome } from './compare-releases.ts';
+import { isWorse, isWorseWithoutOne, judgeByBounds, type Outcome } from './judge.ts';
 
 const of = (bad: number, loads: number) => ({ bad, loads });
 
