@@ -12,4 +12,5 @@ export {
 } from './app-manifest.ts';
 export { beyondConsent, isSameConsent, needsOf } from './app-needs.ts';
 export { type AppSettingsSchema, settingsSchema } from './app-settings.ts';
+export { type StepAnswer, stepAnswerOf } from './app-step.ts';
 export { compareVersions } from './compare-versions.ts';

@@ -43,21 +43,27 @@ export async function requireInstalledApp(unit: Unit, session: CallerSession, na
 
 /** The same whoever asks, e.g. for what the app's server does; undefined if it does not run. */
 export async function runningApp(unit: Unit, companyId: number, name: string): Promise<InstalledApp | undefined> {
+  const [found] = await runningApps(unit, companyId, eq(appInstallations.app, name));
+  return found;
+}
+
+/** The apps of a company that run and meet a condition on their installation or version, by name. */
+export async function runningApps(unit: Unit, companyId: number, condition: SQL): Promise<InstalledApp[]> {
   const isVersion = and(eq(appVersions.appId, apps.id), eq(appVersions.version, appInstallations.version));
   const needsNoPlan = sql`not coalesce((${appVersions.manifest} ->> 'needsPlan')::boolean, false)`;
-  const [found] = await unit.db
+  return unit.db
     .select({ installation: appInstallations, manifest: appVersions.manifest })
     .from(appInstallations)
     .innerJoin(apps, eq(apps.name, appInstallations.app))
     .innerJoin(appVersions, isVersion)
     .where(
       and(
-        ...[eq(appInstallations.companyId, companyId), eq(appInstallations.app, name)],
+        ...[eq(appInstallations.companyId, companyId), condition],
         ...[eq(appInstallations.isOn, true), isNull(appVersions.withdrawnAt)],
         sql`(${needsNoPlan} or ${isAllowedByPlan(companyId, appInstallations.app)})`,
       ),
-    );
-  return found;
+    )
+    .orderBy(appInstallations.app);
 }
 
 /** Whether a person is among those for whom an app was installed. */
