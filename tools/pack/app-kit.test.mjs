@@ -80,6 +80,7 @@ test('what an installation would refuse is said in words', () => {
   manifest('ticket.panel', 'ticket.roof', /there is no point "ticket.roof"; there are: ticket.panel, /);
   manifest('"isGroup"', '"mood"', /ticket.panel has no fact "mood"/);
   manifest('"./hand-over"', '"./hand-under"', /\.\/hand-under: there is no hand-under\.tsx below src/);
+  manifest('"name": "known"', '"name": "end"', /step "order-status": .* one is called transfer or end/);
   manifest('"secret": true', '"secret": false', /"systemToken" looks like a secret/);
 });
 

@@ -20,12 +20,13 @@ export async function checkedContent(folder) {
 }
 
 /** What an administrator is asked to consent to. */
-function needsOf({ scopes, server, data, extensions }) {
+function needsOf({ scopes, server, steps = [], data, extensions }) {
   return [
     `shown at: ${extensions.map(({ point }) => point).join(', ') || 'no point'}`,
     `asks for: ${scopes.join(', ') || 'nothing'}`,
     ...(server ? [`server: ${server.origin}`] : []),
     ...(server?.webhooks.length ? [`events: ${server.webhooks.join(', ')}`] : []),
+    ...(steps.length > 0 ? [`answers steps of the chatbot: ${steps.map(({ title }) => title.en).join(', ')}`] : []),
     ...(data.length > 0 ? [`keeps data of: ${data.map(({ kind }) => kind).join(', ')}`] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { stepAnswerOf } from '../../../libs/releases/src/apps/app-step.ts';
 import { standInToken } from './external-api.ts';
 import { fixtures } from './fixtures.ts';
 import type { ServerAnswer, ServerRequest } from './stand-in-calls.ts';
@@ -12,6 +13,29 @@ export interface InstallationChoices {
   /** The name of the app. */
   app?: string;
   company?: number;
+  /** The steps of the manifest. */
+  steps?: readonly DeclaredStep[];
+}
+
+/** A step of the chatbot, as the manifest declares it. */
+export interface DeclaredStep {
+  name: string;
+  outcomes?: readonly { name: string }[];
+}
+
+/** What a customer wrote at a step of the chatbot. `isFirst`: the message chose the option, and answers nothing. */
+export interface StepMessage {
+  text: string;
+  isFirst?: boolean;
+  language?: 'pt' | 'en' | 'es';
+  ticketId?: number;
+  contactId?: number;
+}
+
+/** What the customer gets then, and how the step ends; without an outcome their next message is asked about, too. */
+export interface StepAnswered {
+  texts: string[];
+  outcome?: string | undefined;
 }
 
 /** What the app's server gets when it is installed, and later when settings change. */
@@ -33,12 +57,15 @@ export class StandInInstallation {
   #company: number;
   #pair = generateKeyPairSync('ed25519');
   #keyName = randomUUID();
+  #steps: readonly DeclaredStep[];
+  #stepMessages = 0;
 
-  constructor({ origin, issuer, app = 'app', company = 1 }: InstallationChoices) {
+  constructor({ origin, issuer, app = 'app', company = 1, steps = [] }: InstallationChoices) {
     this.issuer = issuer;
     this.#origin = origin;
     this.#app = app;
     this.#company = company;
+    this.#steps = steps;
   }
 
   /** For `jwtVerify` of jose, in place of `createRemoteJWKSet(…)`. */
@@ -67,6 +94,26 @@ export class StandInInstallation {
     const given = { api: { address: this.issuer, token: standInToken }, webhook: { secret: this.webhookSecret } };
     const body = path === 'installed' ? { ...known, ...given } : path === 'settings' ? known : installation;
     return this.#send(address, { method: 'POST', path: `/recado/${path}`, body }, this.statement());
+  }
+
+  /**
+   * Asks the server at an address what it says to a customer at a step of the chatbot. Rejects with the reasons where a
+   * ticket would go to people: the manifest has no such step, or the answer is not as steps answer.
+   */
+  async askStep(address: string, name: string, message: StepMessage): Promise<StepAnswered> {
+    const step = this.#steps.find((one) => one.name === name);
+    if (!step) throw new Error(`The manifest has no step "${name}"`);
+    const { ticketId: ticket = fixtures.ticket.id, contactId: contact = fixtures.contact.id, ...words } = message;
+    const of = { installation: 1, company: this.#company, app: this.#app, ticket, contact };
+    this.#stepMessages += 1;
+    const body = { ...of, message: this.#stepMessages, language: 'en', isFirst: false, ...words };
+    const request = { method: 'POST', path: `/recado/steps/${name}`, body } as const;
+    const { status, body: answer } = await this.#send(address, request, this.statement());
+    if (status < 200 || status >= 300) throw new Error(`The step "${name}" answered with the status ${status}`);
+    const read = stepAnswerOf((step.outcomes ?? []).map((outcome) => outcome.name)).safeParse(answer);
+    if (read.success) return read.data;
+    const reasons = read.error.issues.map(({ path, message: reason }) => `${path.join('.') || 'answer'}: ${reason}`);
+    throw new Error(`The step "${name}" answered what is not accepted: ${reasons.join('; ')}`);
   }
 
   /** Asks the server at an address as a person does through the page. */

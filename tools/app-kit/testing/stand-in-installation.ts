@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { RunManifest } from '../stand-in/context-of.ts';
 import { ExternalApi } from '../stand-in/external-api.ts';
-import { StandInInstallation } from '../stand-in/installation.ts';
+import { type DeclaredStep, StandInInstallation } from '../stand-in/installation.ts';
 import { KeptValues } from '../stand-in/kept-values.ts';
 
 /** An installation for the tests of an app's server, which it can call back: its API and its keys are at `issuer`. */
@@ -27,7 +27,7 @@ export async function standInInstallation({
   company?: number;
   origin?: string;
 } = {}): Promise<ListeningInstallation> {
-  const manifest: RunManifest & { server?: { origin: string } } = JSON.parse(
+  const manifest: RunManifest & { server?: { origin: string }; steps?: DeclaredStep[] } = JSON.parse(
     readFileSync(join(resolve(folder), 'recado-app.json'), 'utf8'),
   );
   const data = new KeptValues(() => manifest.data ?? []);
@@ -46,7 +46,13 @@ export async function standInInstallation({
   const address = listener.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const server = origin ?? manifest.server?.origin ?? '';
-  const choices = { origin: server, issuer: `http://127.0.0.1:${port}`, app: manifest.name, company };
+  const choices = {
+    origin: server,
+    issuer: `http://127.0.0.1:${port}`,
+    app: manifest.name,
+    company,
+    steps: manifest.steps ?? [],
+  };
   const installation = new StandInInstallation(choices);
   const close = () => {
     listener.closeAllConnections();

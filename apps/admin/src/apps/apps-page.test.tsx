@@ -82,6 +82,7 @@ test('an administrator reads what an app may do, and consents to exactly that; a
     /Ler tickets/,
     /https:\/\/orders\.example/,
     /Ticket finalizado/,
+    /Responde a clientes em etapas do chatbot: Situação do pedido/,
     /contatos/,
     /ao lado da conversa/,
   ]) {
@@ -105,8 +106,8 @@ test('a version that wants more says what is new and waits; the app is switched 
     version: '2.0.0',
     wantsMore: true,
     installation: anInstallation(),
-    needs: { scopes: ['tickets:read', 'contacts:write'], origin: null, webhooks: [] },
-    more: { scopes: ['contacts:write'], origin: null, webhooks: [] },
+    needs: { scopes: ['tickets:read', 'contacts:write'], origin: null, webhooks: [], steps: [] },
+    more: { scopes: ['contacts:write'], origin: null, webhooks: [], steps: [] },
   });
   const calls = serveApi({
     ...noQueues,

@@ -1,6 +1,6 @@
 import { usePlanFlag } from '@recado/auth';
 import type { ApiScope, AppDetail, AppNeeds } from '@recado/contract';
-import { useTranslation } from '@recado/ui/i18n';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { type ReactNode, useId } from 'react';
 import { scopeKeys } from '../api-keys/api-keys.ts';
 import { usePlaceText } from '../releases/place-text.ts';
@@ -9,6 +9,7 @@ import { useEventText } from '../webhooks/webhooks.ts';
 /** All that an app may do, in words: what it asks for, where it appears, and what it keeps. `added`: what is new of it. */
 export function NeedsList({ app, added }: { app: AppDetail; added?: AppNeeds | null }) {
   const { t } = useTranslation('admin');
+  const { language } = useLanguage();
   const id = useId();
   const { needs, data, hasSettings } = app;
   const asksNothing = needs.scopes.length === 0 && needs.origin === null;
@@ -22,6 +23,11 @@ export function NeedsList({ app, added }: { app: AppDetail; added?: AppNeeds | n
           <Need isAdded={added?.origin != null}>{t('apps.needs.server', { origin: needs.origin })}</Need>
         )}
         <Events needs={needs} added={added} />
+        {app.steps.length > 0 && (
+          <Need isAdded={(added?.steps.length ?? 0) > 0}>
+            {t('apps.needs.steps', { steps: app.steps.map(({ title }) => title[language]).join(', ') })}
+          </Need>
+        )}
         {data.length > 0 && (
           <Need>{t('apps.needs.data', { kinds: data.map((kind) => t(`apps.needs.kind.${kind}`)).join(', ') })}</Need>
         )}

@@ -154,6 +154,8 @@ export const jsonColumns: Readonly<Record<string, Readonly<Record<string, readon
   },
   notification_choices: { choices: [] },
   official_connections: { health: [] },
+  // An app and its step by their names.
+  queue_options: { app_step: [] },
   queues: { schedules: [] },
   schedules: { template: chosenTemplate },
   ticket_cycles: { source: [] },

@@ -5,6 +5,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { done, id, namedTexts, smallJson, timestamp } from '../fields.ts';
 import { because } from '../issues.ts';
 import { webhookEventTypes } from '../webhook-events.ts';
+import { offeredStep } from './apps.ts';
 
 /** An app by its name. */
 const params = z.object({ app: appName });
@@ -116,6 +117,11 @@ export const appServerEndpoints = defineEndpoints({
       'ERR_NO_PERMISSION',
       'ERR_TOO_MANY_REQUESTS',
     ],
+  },
+  'GET /app-steps': {
+    summary: 'The steps of the chatbot that installed apps answer at present',
+    access: 'queues:manage',
+    answer: z.array(offeredStep),
   },
   'GET /apps/:app/server': {
     summary: 'The connection to the server of an installed app: its key, webhook, deliveries and runs',

@@ -10,25 +10,42 @@ import { webhookEventTypes } from '../webhook-events.ts';
 import { remoteName } from './releases.ts';
 
 const profile = z.enum(['user', 'supervisor', 'admin']);
-const abilityName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 const count = z.int().nonnegative();
+/** Of abilities, steps and their outcomes. */
+const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 const webhooks = z.array(z.enum(webhookEventTypes)).max(webhookEventTypes.length);
 
-/** What an app wants beside the browser: scopes of the API, a server, and events that are sent to it. */
+/** What an app wants beside the browser: scopes of the API, a server, events that are sent to it, and steps of the chatbot. */
 const appNeeds = z.object({
   scopes: z.array(apiScope).max(apiScopes.length),
   /** Where its server is; null: it has none. */
   origin: z.string().max(200).nullable(),
   webhooks,
+  /** The steps of the chatbot that its server answers. */
+  steps: z.array(partName).max(10),
 });
 export type AppNeeds = z.output<typeof appNeeds>;
+
+/** A part of an app, with its title. */
+const namedTitle = z.object({ name: partName, title: texts });
+
+/** A step of the chatbot that an installed app answers, for whoever builds menus. */
+export const offeredStep = z.object({
+  app: appName,
+  appTitle: texts,
+  step: partName,
+  title: texts,
+  /** How it may end. */
+  outcomes: z.array(namedTitle),
+});
+export type OfferedStep = z.output<typeof offeredStep>;
 
 /** As many as a manifest may declare. */
 const mostAbilities = 10;
 
 /** For each ability of an app, the profiles that have it; one that is not named has the profiles of the manifest. */
 const abilities = z
-  .record(abilityName, z.array(profile).max(3))
+  .record(partName, z.array(profile).max(3))
   .refine((chosen) => Object.keys(chosen).length <= mostAbilities)
   .meta({ maxProperties: mostAbilities });
 
@@ -85,7 +102,9 @@ export const appDetail = listedApp.extend({
   more: appNeeds.nullable(),
   /** What its server is asked to do again and again. */
   runs: z.array(z.object({ name: z.string(), everyMinutes: z.int() })),
-  abilities: z.array(z.object({ name: abilityName, title: texts, profiles: z.array(profile) })),
+  /** The steps of the chatbot that its server answers. */
+  steps: z.array(namedTitle),
+  abilities: z.array(namedTitle.extend({ profiles: z.array(profile) })),
   /** The points at which it adds something, and whether that is a page of its server. */
   extensions: z.array(z.object({ point: z.string(), title: texts, isPage: z.boolean() })),
   /** To what the data belongs that it keeps. */
@@ -160,7 +179,7 @@ const audience = z.object({
   abilities: abilities.default({}),
 });
 /** What an administrator was shown, and consents to: it must be what the version needs. */
-const consent = appNeeds.extend({ version: appVersion });
+const consent = appNeeds.extend({ version: appVersion, steps: appNeeds.shape.steps.default([]) });
 const refusals = ['ERR_NOT_FOUND', 'ERR_APP_CONSENT', 'ERR_APP_NOT_IN_PLAN', 'ERR_NO_QUEUE_FOUND'] as const;
 
 /** Apps that companies install: their catalogue, and who has them (docs/adr/0154). */

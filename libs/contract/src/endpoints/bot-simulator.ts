@@ -19,6 +19,7 @@ const simulatedPosition = z.object({
     askedAt: z.iso.datetime().max(40).nullable(),
     billTries: most.nullable(),
     isHandedOver: z.boolean(),
+    stepSince: z.iso.datetime().max(40).nullish(),
     closedInterval: z.string().max(40).nullable(),
   }),
 });
@@ -30,6 +31,7 @@ export const simulatedStations = [
   'prompt',
   'integration',
   'billing',
+  'step',
   'person',
   'closed',
   'none',
@@ -49,7 +51,7 @@ const simulation = z.object({
   /** The menu that the customer is at: a queue's first level without an option; null at the main menu and outside. */
   node: z.object({ queueId: id, optionId: id.nullable() }).nullable(),
   station: z.enum(simulatedStations),
-  /** The name of the queue, prompt or integration. */
+  /** The name of the queue, prompt or integration; of a step, that of its option. */
   stationName: z.string().nullable(),
   /** Why the bot does not respond to a wrong answer. */
   silence: z.enum(['limit', 'tooSoon']).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { queue, queueOption } from '../entities/queue.ts';
+import { appStep, queue, queueOption } from '../entities/queue.ts';
 import { sentSchedule } from '../entities/schedule.ts';
 import { changesOf, done, id, idInText, idOrNone, liveTickets, orNone, sizedText } from '../fields.ts';
 
@@ -32,6 +32,8 @@ const optionBody = z.object({
   option: z.string().trim().min(1).max(10).optional(),
   queueId: id,
   parentId: idOrNone,
+  /** Who answers customers who choose it, in place of the options below it. */
+  appStep: appStep.nullish(),
 });
 
 /** Queues and their chatbot menus (SPEC §2.9, §5). */
@@ -97,7 +99,7 @@ export const queueEndpoints = defineEndpoints({
     access: 'queues:manage',
     body: optionBody,
     answer: queueOption,
-    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_MENU_TOO_LARGE'],
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_MENU_TOO_LARGE', 'ERR_NOT_FOUND'],
   },
   'PUT /queue-options/:queueOptionId': {
     summary: 'Change a menu option',
@@ -105,7 +107,7 @@ export const queueEndpoints = defineEndpoints({
     params: optionParams,
     body: changesOf(optionBody.omit({ queueId: true, parentId: true })),
     answer: queueOption,
-    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_MENU_TOO_LARGE'],
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_MENU_TOO_LARGE', 'ERR_NOT_FOUND'],
   },
   'PUT /queue-options/:queueOptionId/move': {
     summary: 'Move a menu option to a place among the options of a parent, or of the first level',

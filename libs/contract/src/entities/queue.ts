@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appName } from '../app-archive.ts';
 import { id, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
 import { shownSchedule } from './schedule.ts';
@@ -24,6 +25,10 @@ export const queue = queueSummary.extend({
 });
 export type Queue = z.output<typeof queue>;
 
+/** A step of the chatbot that the server of an app answers, by the names of both (docs/adr/0154). */
+export const appStep = z.object({ app: appName, step: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/) });
+export type AppStep = z.output<typeof appStep>;
+
 const optionFields = z.object({
   id,
   title: z.string(),
@@ -35,6 +40,8 @@ const optionFields = z.object({
   mediaName: z.string().nullable(),
   mediaPath: fileAddress().nullable(),
   mediaType: z.string().nullable(),
+  /** Who answers customers who choose it, in place of the options below it. */
+  appStep: appStep.nullable(),
   updatedAt: timestamp,
 });
 

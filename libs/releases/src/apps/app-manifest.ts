@@ -5,6 +5,7 @@ import { webhookEventTypes } from '@recado/contract/webhook-events';
 import { z } from 'zod';
 import { extension, moduleName, shortTexts, textsUpTo } from '../extension-schema.ts';
 import { settingsSchema } from './app-settings.ts';
+import { ownOutcomes } from './app-step.ts';
 
 export { type AppDataKind, appDataKinds, appName, appVersion };
 
@@ -54,6 +55,22 @@ const data = z.strictObject({
     .default([]),
 });
 
+/** A step of the chatbot: the app's server answers customers who reach it (`POST /recado/steps/<name>`). */
+const step = z
+  .strictObject({
+    name: shortName,
+    title: shortTexts,
+    /** How it may end; the chatbot goes on below the option, at the one with this title. */
+    outcomes: z
+      .array(z.strictObject({ name: shortName, title: shortTexts }))
+      .max(5)
+      .default([]),
+  })
+  .superRefine(({ name, outcomes }, context) => {
+    const names = new Set<string>([...ownOutcomes, ...outcomes.map((outcome) => outcome.name)]);
+    if (names.size < ownOutcomes.length + outcomes.length)
+      context.addIssue(`step "${name}": two outcomes have the same name, or one is called ${ownOutcomes.join(' or ')}`);
+  });
 const pictureFile = z.string().regex(/^[\w-]{1,60}\.(png|jpe?g|webp)$/);
 
 /** What an app is, before any of its code: who installs it reads this. Unknown fields are refused at publication. */
@@ -84,12 +101,17 @@ export const appManifest = z
     settings: settingsSchema.optional(),
     data: z.array(data).max(appDataKinds.length).default([]),
     server: server.optional(),
+    /** Absent in versions that were published before there were steps. */
+    steps: z.array(step).max(10).optional(),
   })
   .superRefine((manifest, context) => {
     for (const { point, module, page } of manifest.extensions) {
       if ((module === undefined) === (page === undefined)) context.addIssue(`${point}: either a module or a page`);
       if (page !== undefined && !manifest.server) context.addIssue(`${point}: a page needs a server`);
     }
+    const { steps = [] } = manifest;
+    if (steps.length > 0 && !manifest.server) context.addIssue('steps: a server answers them, and there is none');
+    if (new Set(steps.map(({ name }) => name)).size < steps.length) context.addIssue('two steps have the same name');
     const known = new Set(manifest.abilities.map(({ name }) => name));
     for (const { ability } of manifest.extensions) {
       if (ability !== undefined && !known.has(ability)) context.addIssue(`there is no ability "${ability}"`);

@@ -5,16 +5,18 @@ const consent: AppNeeds = {
   scopes: ['contacts:read', 'tags:read'],
   origin: 'https://orders.example',
   webhooks: ['ticket.closed'],
+  steps: ['order-status'],
 };
 
 test.each<[string, Partial<AppNeeds>, Partial<AppNeeds> | undefined]>([
   ['the same', {}, undefined],
-  ['less', { scopes: ['tags:read'], webhooks: [], origin: null }, undefined],
+  ['less', { scopes: ['tags:read'], webhooks: [], steps: [], origin: null }, undefined],
   ['another scope', { scopes: ['contacts:read', 'contacts:write'] }, { scopes: ['contacts:write'] }],
   ['another event', { webhooks: ['ticket.closed', 'message.sent'] }, { webhooks: ['message.sent'] }],
+  ['another step', { steps: ['order-status', 'refund'] }, { steps: ['refund'] }],
   ['another server', { origin: 'https://elsewhere.example' }, { origin: 'https://elsewhere.example' }],
 ])('%s than was consented to', (_, changes, more) => {
-  const nothing = { scopes: [], origin: null, webhooks: [] };
+  const nothing = { scopes: [], origin: null, webhooks: [], steps: [] };
   expect(beyondConsent({ ...consent, ...changes }, consent)).toEqual(more && { ...nothing, ...more });
 });
 
@@ -26,5 +28,6 @@ test('consents are the same in any order, and not with one more or less', () => 
   expect(isSameConsent(consent, { ...consent, scopes: ['tags:read', 'contacts:read'] })).toBe(true);
   expect(isSameConsent(consent, { ...consent, scopes: ['contacts:read'] })).toBe(false);
   expect(isSameConsent(consent, { ...consent, webhooks: [] })).toBe(false);
+  expect(isSameConsent(consent, { ...consent, steps: [] })).toBe(false);
   expect(isSameConsent(consent, { ...consent, origin: null })).toBe(false);
 });

@@ -12,5 +12,6 @@ export {
 } from './app-manifest.ts';
 export { beyondConsent, isSameConsent, needsOf } from './app-needs.ts';
 export { type AppSettingsSchema, settingsSchema } from './app-settings.ts';
+export { type StepAnswer, stepAnswerOf } from './app-step.ts';
 export { compareVersions } from './compare-versions.ts';
 export { nameProblems, reportedApp, reportedName } from './reported-name.ts';

@@ -29,6 +29,7 @@ export function appServer({ keys, issuer, origin, installations = new Map() }) {
     else if (place === 'installation POST /recado/settings')
       Object.assign(installations.get(company), JSON.parse(body));
     else if (place === 'installation POST /recado/removed') installations.delete(company);
+    else if (place === 'installation POST /recado/steps/order-status') return orderStatus(JSON.parse(body));
     else if (place === 'person POST /hand-overs') return handOver(payload);
     else if (place !== 'installation POST /recado/runs/tidy') throw Object.assign(new Error(place), { status: 404 });
   }
@@ -38,6 +39,12 @@ export function appServer({ keys, issuer, origin, installations = new Map() }) {
     const { settings, secrets, api } = installations.get(company) ?? {};
     const [hasKey, mayCall] = [Boolean(secrets?.systemToken), Boolean(api)];
     return { ticket, by: name, to: settings?.address ?? null, hasKey, mayCall };
+  }
+
+  /** A customer in the chatbot: it answers each of their messages, until an outcome says where the chatbot goes on. */
+  function orderStatus({ text, isFirst }) {
+    if (isFirst) return { texts: ['Qual é o número do pedido?'] };
+    return { texts: [`O pedido ${text} está a caminho.`], outcome: 'known' };
   }
 
   /** An event of the company, signed with the secret of the installation's webhook. */

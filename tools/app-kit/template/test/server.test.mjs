@@ -39,6 +39,13 @@ test('an event counts only with the signature of the company that installed it',
   assert.equal((await installation.sendEvent(address, event, { secret: 'another' })).status, 401);
 });
 
+test('a customer in the chatbot is asked for the number of the order, and gets its status', async () => {
+  const asked = await installation.askStep(address, 'order-status', { text: '2', isFirst: true });
+  assert.deepEqual(asked, { texts: ['Qual é o número do pedido?'] });
+  const told = await installation.askStep(address, 'order-status', { text: '1042' });
+  assert.deepEqual(told, { texts: ['O pedido 1042 está a caminho.'], outcome: 'known' });
+});
+
 test('a run is asked for by the installation alone', async () => {
   assert.equal((await installation.tell(address, 'runs/tidy', {})).status, 200);
   assert.equal((await installation.ask(address, { method: 'POST', path: '/recado/runs/tidy' })).status, 404);

@@ -30,7 +30,7 @@ const published: PublishedApp = {
   versions: [
     {
       version: '1.0.0',
-      needs: { scopes: [], origin: null, webhooks: [] },
+      needs: { scopes: [], origin: null, webhooks: [], steps: [] },
       size: 10,
       digest: 'abc',
       publishedAt: '2026-11-01T12:00:00.000Z',

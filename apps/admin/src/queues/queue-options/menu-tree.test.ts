@@ -4,6 +4,7 @@ import { afterMove, dropOn, rowsOf, stepFrom, withAllBelow } from './menu-tree.t
 const common = {
   message: '',
   queueId: 3,
+  appStep: null,
   mediaName: null,
   mediaPath: null,
   mediaType: null,

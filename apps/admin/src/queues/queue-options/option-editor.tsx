@@ -1,11 +1,12 @@
 import { refusedFields } from '@recado/api/client';
 import { fieldsOf } from '@recado/api/fields';
 import { type Attachment, useSave } from '@recado/api/live';
-import type { QueueOption } from '@recado/contract';
+import type { AppStep, QueueOption } from '@recado/contract';
 import { Button, Input, useNotify } from '@recado/ui/core';
 import { issueText, useTranslation } from '@recado/ui/i18n';
 import { AttachmentInput, Progress, useUnsavedWork } from '@recado/ui/records';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { AppStepField } from './app-step-field.tsx';
 import { fileOfOption, queueOptions } from './use-queue-options.ts';
 
 const fields = fieldsOf('POST /queue-options');
@@ -13,6 +14,8 @@ const fields = fieldsOf('POST /queue-options');
 /** The edited option, or the position of a new one, and the callbacks. */
 export interface OptionEditorProps {
   edited: QueueOption | { queueId: number; parentId: number | null };
+  /** The options below it. */
+  below?: readonly QueueOption[];
   onSaved: (option: QueueOption) => void;
   onClose: () => void;
   onChanged: (isChanged: boolean) => void;
@@ -24,11 +27,12 @@ type Problems = Partial<Record<'title' | 'message', string>>;
 interface Draft {
   title: string;
   message: string;
+  appStep: AppStep | null;
   attachment: Attachment;
 }
 
 /**
- * Edits one option's title, the message that is sent when it is chosen, and its file; keeps all values if saving fails.
+ * Edits one option's title, the message that is sent when it is chosen, its file, and who answers then; keeps all values if saving fails.
  * Enter in the title saves the option, not the queue's form around it. Unsaved text is saved together with the queue.
  */
 export function OptionEditor(props: OptionEditorProps) {
@@ -69,6 +73,12 @@ export function OptionEditor(props: OptionEditorProps) {
         onChange={(attachment) => setDraft({ ...draft, attachment })}
       />
       <p className="admin-meta">{t('options.fileHelp')}</p>
+      <AppStepField
+        id={`${id}-step`}
+        value={draft.appStep}
+        below={props.below ?? []}
+        onChange={(appStep) => setDraft({ ...draft, appStep })}
+      />
       {percent !== undefined && <Progress percent={percent} aria-label={t('options.sendingFile')} />}
       <div className="queue-option-buttons">
         <Button size="small" onClick={props.onClose}>
@@ -108,7 +118,10 @@ function useOptionDraft({ edited, onSaved, onChanged }: OptionEditorProps) {
   const store = useSave(queueOptions, known ?? 'new', fileOfOption);
   const title = draft.title.trim();
   const isChanged =
-    title !== before.title || draft.message !== before.message || draft.attachment !== before.attachment;
+    title !== before.title ||
+    draft.message !== before.message ||
+    draft.appStep !== before.appStep ||
+    draft.attachment !== before.attachment;
   useEffect(() => {
     onChanged(isChanged);
     return () => onChanged(false);
@@ -122,7 +135,7 @@ function useOptionDraft({ edited, onSaved, onChanged }: OptionEditorProps) {
     setProblems({});
     try {
       const { queueId, parentId } = edited;
-      const body = { title, message: draft.message, queueId, parentId };
+      const body = { title, message: draft.message, appStep: draft.appStep, queueId, parentId };
       const saved = await store(body, draft.attachment, setPercent);
       const after = draftOf(saved);
       setBefore(after);
@@ -141,6 +154,6 @@ function useOptionDraft({ edited, onSaved, onChanged }: OptionEditorProps) {
 }
 
 function draftOf(option: QueueOption | undefined): Draft {
-  const { title = '', message = '', mediaName = null } = option ?? {};
-  return { title, message, attachment: mediaName ? { name: mediaName } : {} };
+  const { title = '', message = '', appStep = null, mediaName = null } = option ?? {};
+  return { title, message, appStep, attachment: mediaName ? { name: mediaName } : {} };
 }

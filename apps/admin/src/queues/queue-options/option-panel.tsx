@@ -2,7 +2,7 @@ import type { Queue, QueueOption } from '@recado/contract';
 import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';
-import type { Place } from './menu-tree.ts';
+import { childrenOf, type Place } from './menu-tree.ts';
 import { OptionActions } from './option-actions.tsx';
 import { OptionEditor } from './option-editor.tsx';
 import { OptionFigures } from './option-figures.tsx';
@@ -45,7 +45,7 @@ export function OptionPanel(props: OptionPanelProps) {
     );
   }
   if (option) {
-    const hasMenu = options.some(({ parentId }) => parentId === option.id);
+    const below = childrenOf(options, option.id);
     return (
       <>
         <h3>{t('options.editing', { number: option.option, name: option.title })}</h3>
@@ -56,8 +56,14 @@ export function OptionPanel(props: OptionPanelProps) {
           onAdd={() => onSelect({ kind: 'new', parentId: option.id })}
           onRemove={() => onRemove(option)}
         />
-        <OptionEditor key={option.id} edited={option} onClose={() => onLeave({ kind: 'none' })} {...editor} />
-        <OptionFigures figures={figures.get(option.id)} hasMenu={hasMenu} />
+        <OptionEditor
+          key={option.id}
+          edited={option}
+          below={below}
+          onClose={() => onLeave({ kind: 'none' })}
+          {...editor}
+        />
+        <OptionFigures figures={figures.get(option.id)} hasMenu={below.length > 0} />
       </>
     );
   }

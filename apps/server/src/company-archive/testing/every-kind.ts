@@ -43,8 +43,8 @@ export async function addEveryKind({
     values (${companyId}, ${ticketId}, 'antes', true, ${quoting}) returning id`);
   // A quote of a later row, as in imported histories.
   await add(sql`update messages set quoted_message_id = ${quoted} where id = ${quoting}`);
-  const optionId = await add(sql`insert into queue_options (company_id, queue_id, title, option)
-    values (${companyId}, ${queueId}, 'Bolos', '1') returning id`);
+  const optionId = await add(sql`insert into queue_options (company_id, queue_id, title, option, app_step)
+    values (${companyId}, ${queueId}, 'Bolos', '1', '{"app": "bakery", "step": "order"}') returning id`);
   await add(sql`update tickets set last_message_id = ${quoted}, customer_message_id = ${quoting},
     bot_state = ${JSON.stringify({ optionId, repeats: 1 })}::jsonb where id = ${ticketId}`);
   await add(sql`update whatsapps set automation_templates = ${JSON.stringify({ ratingMessage: { templateId, values: {} } })}::jsonb

@@ -50,6 +50,7 @@ const tones: Record<Simulation['station'], Tone> = {
   prompt: 'info',
   integration: 'info',
   billing: 'info',
+  step: 'info',
   person: 'success',
   closed: 'warning',
   none: 'neutral',
@@ -64,7 +65,7 @@ function Note({ answer: { station, stationName, silence, node }, queue }: { answ
     <div>
       <StatusText tone={tones[station]}>
         {t(`simulator.station.${station}`, { name: stationName ?? '' })}
-        {station === 'queue' && node && ` ${t('simulator.backWorks')}`}
+        {(station === 'queue' || station === 'step') && node && ` ${t('simulator.backWorks')}`}
         {isElsewhere && ` ${t('simulator.otherQueue')}`}
       </StatusText>
     </div>

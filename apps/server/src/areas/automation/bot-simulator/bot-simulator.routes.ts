@@ -101,6 +101,7 @@ async function stationOf(unit: Unit, knows: Knowledge, { acts, position }: Decis
   for (const act of acts) {
     if (act.kind === 'automate') return automationStation(unit, act.automation);
     if (act.kind === 'lookUpBill') return { station: 'billing', stationName: null };
+    if (act.kind === 'askStep') return { station: 'step', stationName: act.option.title };
     if (act.kind === 'handOver') return { station: 'person', stationName: null };
     if (act.kind === 'closed') return { station: 'closed', stationName: null };
   }

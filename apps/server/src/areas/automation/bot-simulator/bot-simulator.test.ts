@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { queues } from '../../../platform/database/schema/queues.ts';
+import { queueOptions } from '../../conversations/queues/queue-options.schema.ts';
 import { type BotWorld, openBotWorld } from '../chatbot/testing/bot-world.ts';
 import { addMenu, addPicture } from '../chatbot/testing/menu.ts';
 import { prompts } from '../prompts/prompts.schema.ts';
@@ -128,4 +129,19 @@ test('without a connection the customer begins in the queue itself', async () =>
   const [first] = await play(['Oi'], { whatsappId: null });
   assert.equal(first?.said[0]?.text.split('\n')[0], 'Fila Suporte');
   assert.deepEqual(first?.node, { queueId: queueIds[1], optionId: null });
+});
+
+test('at an option that an app answers the play ends, because nobody asks the app, until the customer goes back', async () => {
+  const { bill } = await addMenu(bot, queueIds[1] ?? 0);
+  const appStep = { app: 'orders', step: 'status' };
+  await bot.world.unit(({ db }) => db.update(queueOptions).set({ appStep }).where(eq(queueOptions.id, bill)));
+  const answers = await play(['Oi', '2', '1', '12345', '0']);
+  assert.deepEqual(
+    answers.slice(2).map(({ said, node, station, stationName }) => [said.length, node?.optionId, station, stationName]),
+    [
+      [1, bill, 'step', 'Boleto'],
+      [0, bill, 'step', 'Boleto'],
+      [1, null, 'menu', null],
+    ],
+  );
 });

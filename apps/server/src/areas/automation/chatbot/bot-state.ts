@@ -13,6 +13,8 @@ const botState = z.object({
   isHandedOver: z.boolean().default(false),
   /** Somebody answered on the phone during an outage: the chatbot says nothing more in this round. */
   isAnsweredOnPhone: z.boolean().default(false),
+  /** Since when an app answers the customer at the option, ISO 8601; null while none does. */
+  stepSince: z.string().nullable().default(null),
   /** The session of a Typebot; the integration reads it. */
   typebot: z.record(z.string(), z.unknown()).nullable().default(null),
   /** The closed interval whose out-of-hours message was sent; kept across rounds. */

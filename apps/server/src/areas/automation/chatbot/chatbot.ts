@@ -1,16 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { ownMessageWaits } from '../../../channels/inbound-events.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
-import { companyRules } from '../../company/companies/company-rules.ts';
 import type { customerWrote } from '../../conversations/messages/in-process-events.ts';
-import { readBotState } from './bot-state.ts';
 import { decide } from './decide.ts';
-import { knowledgeOf } from './knowledge.ts';
 import { perform } from './perform.ts';
+import { situationOf } from './situation.ts';
 
 /**
  * Decides and performs the chatbot's reaction to a customer's message in a pending ticket. It does not reply in
@@ -22,18 +18,13 @@ export async function runChatbot(
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot) return;
-  if (ticket.whatsappId === null) return;
-  const { companyId, contactId, whatsappId: connectionId } = ticket;
-  const [[connection], rules] = await Promise.all([
-    unit.db.select().from(whatsapps).where(eq(whatsapps.id, connectionId)),
-    companyRules(unit, companyId),
-  ]);
-  if (!connection || !isSubscribed(rules.subscription, unit.query(calendar, 'due dates'))) return;
-  const knows = knowledgeOf(unit, { companyId, contactId, connectionId, connection, rules });
-  const { queueId, chatbot, useIntegration, promptId, integrationId } = ticket;
-  const bot = readBotState(ticket.botState);
+  const { whatsappId: connectionId } = ticket;
+  const situation = await situationOf(unit, ticket);
+  if (connectionId === null || !situation) return;
+  const { knows, before, rules } = situation;
+  if (!isSubscribed(rules.subscription, unit.query(calendar, 'due dates'))) return;
+  const { bot } = before;
   if (bot.isAnsweredOnPhone) return;
-  const before = { queueId, chatbot, useIntegration, promptId, integrationId, bot };
   const message = { ticket, messageId, before, timeZone: rules.timeZone };
   if (await ownMessageWaits(unit, connectionId, contact)) {
     const position = { ...before, bot: { ...bot, isAnsweredOnPhone: true } };

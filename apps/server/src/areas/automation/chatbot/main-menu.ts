@@ -65,6 +65,6 @@ async function enterQueue(turn: Turn, queue: BotQueue): Promise<void> {
 
 function moveTo(turn: Turn, queue: BotQueue | null, chatbot: boolean): void {
   const fields = { queueId: queue?.id ?? null, chatbot, ...automationFields(queue ?? {}) };
-  remember(turn, { repeats: 0, askedAt: null, optionId: null, billTries: null }, fields);
+  remember(turn, { repeats: 0, askedAt: null, optionId: null, billTries: null, stepSince: null }, fields);
   turn.acts.push({ kind: 'move' });
 }

@@ -10,6 +10,7 @@ import { sayAfterRating, sayAtMove } from './transition-texts.ts';
 
 /** What a customer is answered before a person does it: menus, hours, automations, texts (docs/adr/0077). */
 export const chatbotModule = defineModule('chatbot', {
+  shares: ['steps/answer-step', 'steps/running-step'],
   reactions: () => [
     customerWrote.on(async (unit, written) => {
       // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.

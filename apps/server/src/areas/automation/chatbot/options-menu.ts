@@ -22,14 +22,32 @@ export async function beginOptions(turn: Turn, queue: BotQueue): Promise<void> {
 export function reach(turn: Turn, tree: Tree, option: QueueOption | undefined): void {
   const isLeaf = tree.below(option?.id ?? null).length === 0;
   turn.acts.push({ kind: 'reach', node: nodeOf(tree, option), isLeaf });
-  show(turn, tree, option, 0);
+  if (option?.appStep) beginStep(turn, tree, option);
+  else show(turn, tree, option, 0);
+}
+
+/** Lets the app of an option answer, after the option's message. What is below it follows when the app says so. */
+function beginStep(turn: Turn, tree: Tree, option: QueueOption): void {
+  const since = turn.now.toISOString();
+  remember(turn, { optionId: option.id, repeats: 0, askedAt: since, stepSince: since }, { chatbot: true });
+  say(turn, option.message);
+  askStep(turn, tree, option, true);
+}
+
+/** Adds the act that the app of an option answers the message; false when no app has the conversation there. */
+export function askStep(turn: Turn, tree: Tree, option: QueueOption | undefined, isFirst = false): boolean {
+  const since = turn.position.bot.stepSince;
+  if (!option?.appStep || since === null) return false;
+  const node = { ...nodeOf(tree, option), optionId: option.id };
+  turn.acts.push({ kind: 'askStep', option: node, appStep: option.appStep, since, isFirst });
+  return true;
 }
 
 /** Sends an option's message with the options below it; without an option, the queue's greeting and first level. */
 export function show(turn: Turn, tree: Tree, option: QueueOption | undefined, repeats: number): void {
   const message = option ? option.message || option.title : tree.queue.greetingMessage;
   const optionId = option?.id ?? null;
-  remember(turn, { optionId, repeats, askedAt: turn.now.toISOString() }, { chatbot: true });
+  remember(turn, { optionId, repeats, askedAt: turn.now.toISOString(), stepSince: null }, { chatbot: true });
   const { language } = turn.knows.rules;
   const below = tree.below(optionId);
   const entries = [...below, ...waysBack(language)];

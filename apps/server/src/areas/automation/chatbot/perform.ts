@@ -14,6 +14,7 @@ import { lookUpBillJob } from '../billing-lookups/look-up-bill.ts';
 import { beginVisit, endVisit, markLimit } from '../menu-figures/visits.ts';
 import { answerByPromptJob } from '../prompts/answering/answer-job.ts';
 import { answerByIntegrationJob } from '../queue-integrations/answering/answer-job.ts';
+import { answerByStepJob } from './steps/step-job.ts';
 import type { Act, Decision, Position } from './turn.ts';
 
 /** The message to which the chatbot reacts, ticket and position before the decision, and the company's time zone. */
@@ -74,6 +75,10 @@ async function doAct(unit: Unit, message: MessageInTicket, position: Position, a
       return automate(unit, { ticketId, messageId }, act.automation);
     case 'lookUpBill':
       return unit.enqueue(lookUpBillJob({ ticketId, messageId }));
+    case 'askStep': {
+      const { option, appStep, since, isFirst } = act;
+      return unit.enqueue(answerByStepJob({ ticketId, messageId, optionId: option.optionId, appStep, since, isFirst }));
+    }
     case 'handOver':
       return handOverTicket(unit, ticketId, null);
     case 'closed':

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@recado/contract';
+import type { AppStep, MessageAnswer } from '@recado/contract';
 import type { Automation } from '../../company/automations/automation.ts';
 import type { Choices } from '../../conversations/messages/native-choices.ts';
 import type { BotState } from './bot-state.ts';
@@ -39,6 +39,8 @@ export type Act =
   | { kind: 'chose'; answer: MessageAnswer }
   | { kind: 'automate'; automation: Automation }
   | { kind: 'lookUpBill' }
+  /** An app answers the message at an option; `isFirst`: the message chose the option. */
+  | { kind: 'askStep'; option: MenuNode & { optionId: number }; appStep: AppStep; since: string; isFirst: boolean }
   | { kind: 'handOver' }
   /** The company or queue is closed; the customer is informed now, or was before. */
   | { kind: 'closed' };

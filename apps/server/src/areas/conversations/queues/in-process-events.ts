@@ -1,4 +1,4 @@
-import type { FileReference } from '@recado/contract';
+import type { AppStep, FileReference } from '@recado/contract';
 import { eventKind, question } from '../../../platform/events/event-kind.ts';
 import type { Successor } from '../../company/retirement/retire.ts';
 
@@ -23,6 +23,9 @@ export interface OptionFile {
   mediaPath: FileReference;
   mediaType: string;
 }
+
+/** Asks whether an app that the company installed runs and has such a step of the chatbot. */
+export const stepExists = question<{ companyId: number; appStep: AppStep }, Promise<boolean>>('stepExists');
 
 /** Asks for the files of these menu options, by option id. */
 export const optionFiles = question<readonly number[], Promise<ReadonlyMap<number, OptionFile>>>('optionFiles');

@@ -1,4 +1,5 @@
-import { type AnyPgColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AppStep } from '@recado/contract';
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, timestamps } from '../../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../../platform/database/schema/companies.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
@@ -16,6 +17,8 @@ export const queueOptions = pgTable(
     title: text('title').notNull(),
     message: text('message').notNull().default(''),
     option: text('option').notNull().default(''),
+    /** The step of an app that answers customers who choose it; null: the message and the options below it do. */
+    appStep: jsonb('app_step').$type<AppStep>(),
     ...timestamps(),
   },
   (table) => [

@@ -1,11 +1,11 @@
-import type { BodyOutput, QueryOutput } from '@recado/contract';
+import type { AppStep, BodyOutput, QueryOutput } from '@recado/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type OptionFile, optionFiles, optionsLeaving } from './in-process-events.ts';
+import { type OptionFile, optionFiles, optionsLeaving, stepExists } from './in-process-events.ts';
 import {
   freeNumber,
   inMenuOrder,
@@ -64,7 +64,7 @@ const noFile = { mediaName: null, mediaPath: null, mediaType: null };
 
 /**
  * Adds an option to a queue's menu; if its level has the number already, it gets the next free one. Throws
- * ERR_NO_QUEUE_FOUND for a missing queue or parent, and ERR_MENU_TOO_LARGE.
+ * ERR_NO_QUEUE_FOUND for a missing queue or parent, ERR_MENU_TOO_LARGE, and ERR_NOT_FOUND as `requireStep`.
  */
 export async function addOption(
   unit: Unit,
@@ -76,6 +76,7 @@ export async function addOption(
   const parentId = draft.parentId || null;
   if (parentId && !menu.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (parentsOf(menu, parentId).length >= mostLevels) throw new AppError('ERR_MENU_TOO_LARGE');
+  await requireStep(unit, companyId, draft.appStep);
   const level = menu.filter((option) => option.parentId === parentId);
   const option = one(
     await unit.db
@@ -91,7 +92,7 @@ export async function addOption(
 
 /**
  * Changes an option. If another option of its level has the new number, the two exchange numbers. Throws
- * ERR_NO_QUEUE_FOUND, ERR_MENU_TOO_LARGE.
+ * ERR_NO_QUEUE_FOUND, ERR_MENU_TOO_LARGE, and ERR_NOT_FOUND as `requireStep`.
  */
 export async function editOption(
   unit: Unit,
@@ -103,6 +104,7 @@ export async function editOption(
   const menu = await lockMenu(unit, companyId, queueId);
   const known = menu.find(({ id }) => id === optionId);
   if (!known) throw new AppError('ERR_NO_QUEUE_FOUND');
+  await requireStep(unit, companyId, changes.appStep, known.appStep);
   const isOther = changes.option !== undefined && changes.option !== known.option;
   const holders = isOther
     ? menu.filter(({ parentId, option }) => parentId === known.parentId && option === changes.option)
@@ -112,6 +114,20 @@ export async function editOption(
   const [option] = await update(unit, optionId, changes);
   for (const record of await withChildren(unit, exchanged)) publishOption(unit, 'update', record);
   return republish(unit, option ?? known);
+}
+
+/**
+ * Requires that the company has an app with the step that is chosen; what is already stored is not checked, so that a
+ * form can send it back while the app is off. Throws ERR_NOT_FOUND.
+ */
+async function requireStep(
+  unit: Unit,
+  companyId: number,
+  appStep: AppStep | null | undefined,
+  present: AppStep | null = null,
+): Promise<void> {
+  if (!appStep || (appStep.app === present?.app && appStep.step === present.step)) return;
+  if (!(await unit.query(stepExists, { companyId, appStep }))) throw new AppError('ERR_NOT_FOUND');
 }
 
 /** Updates an option. The new version makes screens accept the record; a change may contain no fields. */

@@ -131,6 +131,8 @@ test('what is wrong in a manifest is said in words, with its place', async () =>
   assert.match(await reasonsOf({ api: 2 }), /manifest\.api/);
   assert.match(await reasonsOf({ isAdmin: true }), /manifest: .*isAdmin/);
   assert.match(await reasonsOf({ server: { origin: 'https://a.example/path' } }), /an origin has no path/);
+  const steps = [{ name: 'status', title: panel.title }];
+  assert.match(await reasonsOf({ server: undefined, steps }), /steps: a server answers them/);
   const password = { type: 'string', title: { pt: 'a', en: 'a', es: 'a' } };
   assert.match(await reasonsOf({ settings: { type: 'object', properties: { password } } }), /looks like a secret/);
   assert.match(await reasonsOf({ name: 'Not a name' }), /manifest\.name/);

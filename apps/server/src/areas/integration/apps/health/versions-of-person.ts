@@ -1,3 +1,5 @@
+import { inArray } from 'drizzle-orm';
+import { appInstallations } from '../apps.schema.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { CallerSession } from '../../../../platform/http/handler.ts';
 import { isFor, runningApps } from '../installations/installed-app.ts';
@@ -7,7 +9,7 @@ export async function versionsFor(
   unit: Unit,
   { session, apps }: { session: CallerSession; apps: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> {
-  const running = await runningApps(unit, session.companyId, apps);
+  const running = await runningApps(unit, session.companyId, inArray(appInstallations.app, [...apps]));
   return new Map(
     running
       .filter(({ installation }) => isFor(installation, session))

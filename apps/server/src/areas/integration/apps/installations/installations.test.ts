@@ -67,10 +67,12 @@ test('an administrator reads what an app wants, installs it, and the company has
   const manifest = await publishTestApp(server, boss, publisher, {
     abilities: [{ name: 'refund', title, profiles: ['admin'] }],
     data: [{ kind: 'contact' }],
+    steps: [{ name: 'status', title }],
   });
   const { name } = manifest;
   const detail = await show(name);
-  assert.deepEqual(detail.needs, { scopes: ['contacts:read'], origin, webhooks: ['ticket.closed'] });
+  const needs = { scopes: ['contacts:read'], origin, webhooks: ['ticket.closed'], steps: ['status'] };
+  assert.deepEqual([detail.needs, detail.steps], [needs, [{ name: 'status', title }]]);
   assert.deepEqual([detail.publisher, detail.data, detail.more], [publisher.name, ['contact'], null]);
   assert.match(detail.fingerprint, /^SHA256:[\w+/]{43}$/);
   assert.equal(detail.installation, null);
@@ -123,6 +125,7 @@ test('consent is to exactly what the newest version needs', async () => {
   await refused({ origin: null });
   await refused({ origin: 'https://elsewhere.example' });
   await refused({ webhooks: [] });
+  await refused({ steps: ['status'] });
   await refused({ webhooks: ['ticket.closed', 'message.received'] });
   const { name } = manifest;
   await publishTestApp(server, boss, publisher, { name, version: '1.1.0', scopes: ['contacts:read', 'tags:read'] });
@@ -140,11 +143,12 @@ test('a later version that wants no more takes its place by itself, one that wan
   await runs(name, '1.1.0');
   assert.deepEqual(emitted.splice(0), [`${name} changed 1.1.0`]);
   const scopes = ['contacts:read', 'contacts:write'] as const;
-  const wider = await publishTestApp(server, boss, publisher, { name, version: '2.0.0', scopes: [...scopes] });
+  const steps = [{ name: 'status', title }];
+  const wider = await publishTestApp(server, boss, publisher, { name, version: '2.0.0', scopes: [...scopes], steps });
   await eventually('2.0.0 is asked for', async () => (await show(name)).wantsMore);
   const waiting = await show(name);
   assert.deepEqual([waiting.version, waiting.installation?.running], ['2.0.0', '1.1.0']);
-  assert.deepEqual(waiting.more, { scopes: ['contacts:write'], origin: null, webhooks: [] });
+  assert.deepEqual(waiting.more, { scopes: ['contacts:write'], origin: null, webhooks: [], steps: ['status'] });
   assert.equal((await change(name, { consent: installationOf(manifest).consent })).body.error, 'ERR_APP_CONSENT');
   const { body } = await change(name, { consent: installationOf(wider).consent });
   assert.deepEqual([body.wantsMore, body.installation?.running], [false, '2.0.0']);

@@ -1,5 +1,5 @@
 import type { AppManifest } from '@recado/releases/apps';
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { companies } from '../../../../platform/database/schema/companies.ts';
@@ -43,12 +43,12 @@ export async function requireInstalledApp(unit: Unit, session: CallerSession, na
 
 /** The same whoever asks, e.g. for what the app's server does; undefined if it does not run. */
 export async function runningApp(unit: Unit, companyId: number, name: string): Promise<InstalledApp | undefined> {
-  const [found] = await runningApps(unit, companyId, [name]);
+  const [found] = await runningApps(unit, companyId, eq(appInstallations.app, name));
   return found;
 }
 
-/** Those of the named apps that a company has, and that are on, run and are allowed by its plan. */
-export async function runningApps(unit: Unit, companyId: number, names: readonly string[]): Promise<InstalledApp[]> {
+/** The apps of a company that run and meet a condition on their installation or version, by name. */
+export async function runningApps(unit: Unit, companyId: number, condition: SQL): Promise<InstalledApp[]> {
   const isVersion = and(eq(appVersions.appId, apps.id), eq(appVersions.version, appInstallations.version));
   const needsNoPlan = sql`not coalesce((${appVersions.manifest} ->> 'needsPlan')::boolean, false)`;
   return unit.db
@@ -58,11 +58,12 @@ export async function runningApps(unit: Unit, companyId: number, names: readonly
     .innerJoin(appVersions, isVersion)
     .where(
       and(
-        ...[eq(appInstallations.companyId, companyId), inArray(appInstallations.app, [...names])],
+        ...[eq(appInstallations.companyId, companyId), condition],
         ...[eq(appInstallations.isOn, true), isNull(appVersions.withdrawnAt)],
         sql`(${needsNoPlan} or ${isAllowedByPlan(companyId, appInstallations.app)})`,
       ),
-    );
+    )
+    .orderBy(appInstallations.app);
 }
 
 /** Whether a person is among those for whom an app was installed. */

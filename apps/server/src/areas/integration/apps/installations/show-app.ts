@@ -92,6 +92,7 @@ function presentDetail(seen: SeenApp): Omit<Detail, 'failuresToday'> {
     pictures: manifest.pictures.map(({ file, alt }) => ({ address: fileAddressOf(manifest, file), alt })),
     fingerprint: fingerprintOf(publisher.publicKey),
     ...{ needs: needsOf(manifest), more: moreOf(seen), runs: manifest.server?.runs ?? [] },
+    steps: (manifest.steps ?? []).map(({ name, title }) => ({ name, title })),
     abilities: manifest.abilities,
     extensions: manifest.extensions.map(({ point, title, page }) => ({ point, title, isPage: page !== undefined })),
     data: manifest.data.map(({ kind }) => kind),

@@ -9,6 +9,7 @@ import { requireInstalledApp } from '../installations/installed-app.ts';
 import { subjectOf } from '../statements/person.ts';
 import { createStatements } from '../statements/sign-statements.ts';
 import { shownKeys } from '../statements/statement-keys.ts';
+import { listSteps } from '../steps/find-steps.ts';
 import { tellServer } from './app-deliveries.ts';
 import { askServer } from './ask-server.ts';
 import { replaceKey } from './connect-server.ts';
@@ -42,6 +43,7 @@ export function appServerRoutes(platform: ServicePlatform): Handlers<keyof typeo
         return askServer({ origin, statement: token }, context.body, configuration.outboundOrigins);
       });
     },
+    'GET /app-steps': ({ unit, session }) => listSteps(unit, session.companyId),
     'GET /apps/:app/server': ({ unit, params }) => serverState(unit, params.app),
     'POST /apps/:app/server/renewal': async ({ unit, session, params }) => {
       const installation = await requireInstallation(unit, params.app);

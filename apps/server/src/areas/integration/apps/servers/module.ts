@@ -1,3 +1,5 @@
+import { answerStepHandler } from '../../../automation/chatbot/steps/answer-step.ts';
+import { stepExists } from '../../../conversations/queues/in-process-events.ts';
 import { defineModule } from '../../../define-module.ts';
 import { keysOfApps } from '../../external-api/in-process-events.ts';
 import { webhooksOfApps } from '../../webhooks/in-process-events.ts';
@@ -7,13 +9,14 @@ import { beginRunsWork } from '../runs/begin-runs.ts';
 import { runAppHandler } from '../runs/run-app.ts';
 import { appSettingsChanged } from '../settings/in-process-events.ts';
 import { rotateStatementKeysWork } from '../statements/rotate-keys.ts';
+import { createFindStep, hasStep } from '../steps/find-steps.ts';
 import { tellSettings } from './app-deliveries.ts';
 import { appServerRoutes } from './app-servers.routes.ts';
 import { connectServer, disconnectServer } from './connect-server.ts';
 import { keysWithApps, webhooksWithApps } from './parts-of-apps.ts';
 import { tellServerHandler } from './tell-server.ts';
 
-/** The servers of apps: they know who asks, hear what became of their installation, and run at their times (ADR 154). */
+/** The servers of apps: they know who asks, hear what became of their installation, run at their times, and answer customers (ADR 154). */
 export const appServersModule = defineModule('app-servers', {
   routes: appServerRoutes,
   reactions: () => [
@@ -28,7 +31,15 @@ export const appServersModule = defineModule('app-servers', {
     appRemoved.on((unit, { installation }) => disconnectServer(unit, installation)),
     appSettingsChanged.on(tellSettings),
   ],
-  answers: () => [keysOfApps.answeredBy(keysWithApps), webhooksOfApps.answeredBy(webhooksWithApps)],
-  jobs: (platform) => [tellServerHandler(platform), runAppHandler(platform)],
+  answers: () => [
+    keysOfApps.answeredBy(keysWithApps),
+    webhooksOfApps.answeredBy(webhooksWithApps),
+    stepExists.answeredBy(hasStep),
+  ],
+  jobs: (platform) => [
+    tellServerHandler(platform),
+    runAppHandler(platform),
+    answerStepHandler(platform, createFindStep(platform)),
+  ],
   recurring: (platform) => [rotateStatementKeysWork(platform), beginRunsWork(platform)],
 });

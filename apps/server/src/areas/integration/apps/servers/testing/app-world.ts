@@ -22,6 +22,7 @@ interface Wish {
   scopes?: ApiScope[];
   webhooks?: ManifestServer['webhooks'];
   runs?: ManifestServer['runs'];
+  steps?: AppManifest['steps'];
   data?: AppManifest['data'];
   needsPlan?: boolean;
   profiles?: Profile[];
@@ -38,7 +39,7 @@ export const everything = {
 
 /** The manifest of an app with what a test wishes; of a new one without a name. */
 export function manifestOf(
-  { origin, scopes = [], webhooks = [], runs = [], data = [], needsPlan = false, abilities = {} }: Wish,
+  { origin, scopes = [], webhooks = [], runs = [], steps = [], data = [], needsPlan = false, abilities = {} }: Wish,
   name?: string,
 ): AppManifest {
   const declared = Object.entries(abilities).map(([ability, profiles]) => ({
@@ -47,7 +48,15 @@ export function manifestOf(
     profiles,
   }));
   const server = origin === null ? undefined : { origin, webhooks, runs };
-  return aManifest({ ...(name !== undefined && { name }), scopes, data, needsPlan, abilities: declared, server });
+  return aManifest({
+    ...(name !== undefined && { name }),
+    scopes,
+    steps,
+    data,
+    needsPlan,
+    abilities: declared,
+    server,
+  });
 }
 
 /** A published app. Returns its manifest. */

@@ -24,6 +24,10 @@ export const samples: Samples<keyof typeof appServerEndpoints> = {
     body: { method: 'GET', path: '/orders' },
     status: 424,
   }),
+  'GET /app-steps': async (world) => {
+    await installed(world);
+    return {};
+  },
   'GET /apps/:app/server': installed,
   'POST /apps/:app/server/renewal': installed,
 };

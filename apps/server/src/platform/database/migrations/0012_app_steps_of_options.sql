@@ -1,0 +1,1 @@
+ALTER TABLE "queue_options" ADD COLUMN "app_step" jsonb;
