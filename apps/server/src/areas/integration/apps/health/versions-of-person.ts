@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { appInstallations } from '../apps.schema.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { CallerSession } from '../../../../platform/http/handler.ts';
+import { appInstallations } from '../apps.schema.ts';
 import { isFor, runningApps } from '../installations/installed-app.ts';
 
 /** Which version of these apps a person has now, by name: of those that are on, run and are allowed by the plan, for them. */
