@@ -6,6 +6,12 @@ export const appName = z
   .max(40)
   .regex(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/);
 
+/** The name of a part of an app: an ability, a step of the chatbot, or an outcome of it. */
+export const appPartName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]{0,39}$/);
+
 /** A version as of semver.org, without a build: `1.4.0`, `2.0.0-beta.1`. */
 export const appVersion = z
   .string()

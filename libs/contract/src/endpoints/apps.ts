@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiScope, apiScopes } from '../api-scopes.ts';
-import { appArchive, appName, appVersion, mostArchive } from '../app-archive.ts';
+import { appArchive, appName, appPartName, appVersion, mostArchive } from '../app-archive.ts';
 import { appDataKinds } from '../app-data-kinds.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { changesOf, done, flagInText, id, ids, texts, timestamp } from '../fields.ts';
@@ -11,8 +11,6 @@ import { remoteName } from './releases.ts';
 
 const profile = z.enum(['user', 'supervisor', 'admin']);
 const count = z.int().nonnegative();
-/** Of abilities, steps and their outcomes. */
-const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 const webhooks = z.array(z.enum(webhookEventTypes)).max(webhookEventTypes.length);
 
 /** What an app wants beside the browser: scopes of the API, a server, events that are sent to it, and steps of the chatbot. */
@@ -22,18 +20,18 @@ const appNeeds = z.object({
   origin: z.string().max(200).nullable(),
   webhooks,
   /** The steps of the chatbot that its server answers. */
-  steps: z.array(partName).max(10),
+  steps: z.array(appPartName).max(10),
 });
 export type AppNeeds = z.output<typeof appNeeds>;
 
 /** A part of an app, with its title. */
-const namedTitle = z.object({ name: partName, title: texts });
+const namedTitle = z.object({ name: appPartName, title: texts });
 
 /** A step of the chatbot that an installed app answers, for whoever builds menus. */
 export const offeredStep = z.object({
   app: appName,
   appTitle: texts,
-  step: partName,
+  step: appPartName,
   title: texts,
   /** How it may end. */
   outcomes: z.array(namedTitle),
@@ -45,7 +43,7 @@ const mostAbilities = 10;
 
 /** For each ability of an app, the profiles that have it; one that is not named has the profiles of the manifest. */
 const abilities = z
-  .record(partName, z.array(profile).max(3))
+  .record(appPartName, z.array(profile).max(3))
   .refine((chosen) => Object.keys(chosen).length <= mostAbilities)
   .meta({ maxProperties: mostAbilities });
 

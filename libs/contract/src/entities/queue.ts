@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appName } from '../app-archive.ts';
+import { appName, appPartName } from '../app-archive.ts';
 import { id, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
 import { shownSchedule } from './schedule.ts';
@@ -26,7 +26,7 @@ export const queue = queueSummary.extend({
 export type Queue = z.output<typeof queue>;
 
 /** A step of the chatbot that the server of an app answers, by the names of both (docs/adr/0154). */
-export const appStep = z.object({ app: appName, step: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/) });
+export const appStep = z.object({ app: appName, step: appPartName });
 export type AppStep = z.output<typeof appStep>;
 
 const optionFields = z.object({

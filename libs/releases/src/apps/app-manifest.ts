@@ -1,5 +1,5 @@
 import { apiScopes } from '@recado/contract/api-scopes';
-import { appName, appVersion } from '@recado/contract/app-archive';
+import { appName, appPartName, appVersion } from '@recado/contract/app-archive';
 import { type AppDataKind, appDataKinds } from '@recado/contract/app-data-kinds';
 import { webhookEventTypes } from '@recado/contract/webhook-events';
 import { z } from 'zod';
@@ -12,7 +12,6 @@ export { type AppDataKind, appDataKinds, appName, appVersion };
 /** The scopes that an app may ask for: those of keys, but for what only the super user gives, and its own data, which it has. */
 export const appScopes = apiScopes.filter((scope) => scope !== 'releases:publish' && scope !== 'app:data');
 
-const shortName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 const profile = z.enum(['user', 'supervisor', 'admin']);
 
 /**
@@ -27,7 +26,7 @@ const appExtension = z.strictObject({
     .regex(/^\/[\w./-]{0,199}$/)
     .optional(),
   /** The name of an ability of this app, which the person must have. */
-  ability: shortName.optional(),
+  ability: appPartName.optional(),
 });
 export type AppExtension = z.output<typeof appExtension>;
 
@@ -41,7 +40,7 @@ const server = z.strictObject({
   webhooks: z.array(z.enum(webhookEventTypes)).max(webhookEventTypes.length).default([]),
   /** What the product asks the server to do again and again: `POST /recado/runs/<name>`. */
   runs: z
-    .array(z.strictObject({ name: shortName, everyMinutes: z.number().int().min(5).max(10_080) }))
+    .array(z.strictObject({ name: appPartName, everyMinutes: z.number().int().min(5).max(10_080) }))
     .max(5)
     .default([]),
 });
@@ -58,11 +57,11 @@ const data = z.strictObject({
 /** A step of the chatbot: the app's server answers customers who reach it (`POST /recado/steps/<name>`). */
 const step = z
   .strictObject({
-    name: shortName,
+    name: appPartName,
     title: shortTexts,
     /** How it may end; the chatbot goes on below the option, at the one with this title. */
     outcomes: z
-      .array(z.strictObject({ name: shortName, title: shortTexts }))
+      .array(z.strictObject({ name: appPartName, title: shortTexts }))
       .max(5)
       .default([]),
   })
@@ -92,7 +91,7 @@ export const appManifest = z
     scopes: z.array(z.enum(appScopes)).max(appScopes.length).default([]),
     /** Rights within the app, and who has them before an administrator decides. */
     abilities: z
-      .array(z.strictObject({ name: shortName, title: shortTexts, profiles: z.array(profile) }))
+      .array(z.strictObject({ name: appPartName, title: shortTexts, profiles: z.array(profile) }))
       .max(10)
       .default([]),
     /** Whether only companies may install it whose plan lists it. */
