@@ -6,6 +6,7 @@ import { RefusedError } from '../../../channels/refused-error.ts';
 import { endPauses } from '../../../testing/end-pauses.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
+import { jobsLeft } from '../../../testing/jobs-left.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { silentProvider } from '../../../testing/silent-provider.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
@@ -56,7 +57,9 @@ describe('A scheduled message that failed', () => {
   const retry = (scheduleId: number, as = admin) =>
     server.call('POST /schedules/:scheduleId/retry', { as, params: { scheduleId } });
   const becomes = (scheduleId: number, status: string) =>
-    eventually(`it is ${status}`, async () => (await read(scheduleId)).status === status);
+    eventually(`it is ${status}`, async () => (await read(scheduleId)).status === status, {
+      explain: async () => [await read(scheduleId), await jobsLeft(server.database.database)],
+    });
   const all = async (query: object = {}) =>
     (await server.call('GET /schedules', { as: admin, query: { ...query } })).body.schedules;
   const system = <T>(work: Parameters<typeof server.database.database.system<T>>[0]) =>
