@@ -24,11 +24,13 @@ export function isAllowedByPlan(companyId: number, app: PgColumn): SQL<boolean> 
 /** Whether the plan of a company allows an app: it needs none, or the plan is among those of the app. */
 export async function isInPlan(unit: Unit, companyId: number, { name, needsPlan }: AppManifest): Promise<boolean> {
   if (!needsPlan) return true;
-  const rows = await unit.db
-    .select({ isAllowed: isAllowedByPlan(companyId, apps.name) })
-    .from(apps)
-    .where(eq(apps.name, name));
-  return rows.some(({ isAllowed }) => isAllowed);
+  const [allowed] = await unit.db
+    .select({ id: appPlans.id })
+    .from(appPlans)
+    .innerJoin(companies, eq(companies.planId, appPlans.planId))
+    .where(and(eq(companies.id, companyId), eq(appPlans.app, name)))
+    .limit(1);
+  return allowed !== undefined;
 }
 
 /**

@@ -23,11 +23,12 @@ test('without the plan that an app needs, its server has no access, and no event
     server.call('PUT /apps/:app/plans', { as: boss, params: { app: own.app }, body: { planIds } });
   const moveTo = (plan: unknown) =>
     server.call('PUT /companies/:companyId', { as: boss, params: companyParams, body: { planId: plan } });
-  const becomes = (what: string, expected: [number, boolean | undefined]) =>
-    eventually(what, async () => {
-      const { status } = await server.call('GET /api/v1/tags', { as: token });
-      return String([status, (await own.state()).webhook?.isActive]) === String(expected);
-    });
+  const access = async () => {
+    const { status } = await server.call('GET /api/v1/tags', { as: token });
+    return [status, (await own.state()).webhook?.isActive];
+  };
+  const becomes = (what: string, expected: [number, boolean]) =>
+    eventually(what, async () => String(await access()) === String(expected), { explain: access });
 
   await choose([planId]);
   await becomes('the plan has it', [200, true]);
