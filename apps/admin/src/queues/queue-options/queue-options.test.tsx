@@ -1,87 +1,14 @@
 import { queryClient } from '@recado/api/live';
-import { type Answers, aQueue, Refusal, serveApi } from '@recado/api/testing';
-import type { Answer, QueueOption, Simulation } from '@recado/contract';
+import { Refusal } from '@recado/api/testing';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../../setup.ts';
 import { QueueDialog } from '../queue-dialog.tsx';
-
-const queue = aQueue();
-const option: QueueOption = {
-  id: 9,
-  title: 'Preços',
-  message: 'Temos três planos.',
-  option: '1',
-  queueId: 3,
-  parentId: null,
-  appStep: null,
-  mediaName: null,
-  mediaPath: null,
-  mediaType: null,
-  children: [],
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
-
-const played: Simulation = {
-  position: {
-    queueId: 3,
-    chatbot: true,
-    useIntegration: false,
-    promptId: null,
-    integrationId: null,
-    bot: {
-      optionId: 10,
-      repeats: 0,
-      askedAt: null,
-      billTries: null,
-      stepSince: null,
-      isHandedOver: false,
-      closedInterval: null,
-    },
-  },
-  said: [{ text: 'Qual problema?', file: null }],
-  node: { queueId: 3, optionId: 10 },
-  station: 'menu',
-  stationName: null,
-  silence: null,
-};
+import { option, showMenu, tree } from './testing.tsx';
 
 beforeAll(() => setup());
 afterEach(() => queryClient.clear());
 
-type Nodes = Answer<'GET /queue/:queueId/menu-figures'>['nodes'];
-
-async function showMenu(options: QueueOption[] = [], nodes: Nodes = [], more: Answers = {}) {
-  const calls = serveApi({
-    'GET /queue-options': () => options,
-    'POST /queue-options': () => option,
-    'PUT /queue/:queueId': () => queue,
-    'PUT /queue-options/:queueOptionId': () => option,
-    'PUT /queue-options/:queueOptionId/move': () => option,
-    'DELETE /queue-options/:queueOptionId': () => ({ message: 'Option deleted' }),
-    'GET /queue/:queueId/menu-figures': () => ({ period: { from: '2026-11-01', to: '2026-11-30' }, nodes }),
-    'POST /queue/:queueId/simulation': () => played,
-    'GET /whatsapp': () => [],
-    'GET /app-steps': () => [],
-    ...more,
-  });
-  const onClose = jest.fn();
-  const shown = renderWithProviders(<QueueDialog edited={queue} taken={[queue]} onClose={onClose} />, { queryClient });
-  await shown.user.click(await screen.findByRole('tab', { name: 'Menu do chatbot' }));
-  const sent = () => calls.filter(({ key }) => isChange(key)).map(({ key }) => key);
-  const bodyOf = (key: string) => calls.find((call) => call.key === key)?.body;
-  return { ...shown, calls, sent, bodyOf, onClose };
-}
-
-const isChange = (key: string) => !key.startsWith('GET') && !key.endsWith('simulation');
-
-/** A menu of three on the first level, with one below the second. */
-const tree = [
-  option,
-  { ...option, id: 10, option: '2', title: 'Suporte' },
-  { ...option, id: 11, option: '1', title: 'Sem sinal', parentId: 10, mediaName: 'roteador.png' },
-  { ...option, id: 12, option: '3', title: 'Endereço' },
-];
 const titles = () => screen.getAllByRole('treeitem').map((item) => item.querySelector('.menu-node-title')?.textContent);
 
 test('Enter in the title saves the option and leaves the queue open', async () => {
@@ -252,58 +179,4 @@ test('the nodes show their figures as numbers and texts, including deleted optio
   await user.click(node);
   expect(screen.getByText('Muitos desistem: 60%')).toBeVisible();
   expect(screen.getByText('Voltaram com 0 ou #').nextSibling).toHaveTextContent('3');
-});
-
-const inAll = (text: string) => ({ pt: text, en: text, es: text });
-const status = {
-  ...{ app: 'orders', appTitle: inAll('Pedidos'), step: 'status', title: inAll('Situação') },
-  outcomes: [
-    { name: 'found', title: inAll('Sem sinal') },
-    { name: 'lost', title: inAll('Perdido') },
-  ],
-};
-
-test('an option may be answered by a step of an app, which shows where its outcomes lead, and is kept until it is saved', async () => {
-  const { user, bodyOf } = await showMenu(tree, [], { 'GET /app-steps': () => [status] });
-  await user.click(await screen.findByRole('treeitem', { name: /Suporte/ }));
-  await user.type(screen.getByLabelText('Título da opção'), '!');
-  await user.click(await screen.findByLabelText('Quem responde'));
-  await user.click(await screen.findByText('Pedidos: Situação'));
-  expect(await screen.findByText('Sem sinal: segue para a opção 1, “Sem sinal”')).toBeVisible();
-  expect(screen.getByText(/^Perdido: o cliente escolhe/)).toBeVisible();
-  expect(screen.getByLabelText('Título da opção')).toHaveValue('Suporte!');
-  await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
-  await waitFor(() =>
-    expect(bodyOf('PUT /queue-options/:queueOptionId')).toMatchObject({
-      title: 'Suporte!',
-      appStep: { app: 'orders', step: 'status' },
-    }),
-  );
-});
-
-test('a step whose app is gone stays chosen, with the reason, and can be taken away', async () => {
-  const gone = { ...option, appStep: { app: 'orders', step: 'status' } };
-  const { user, bodyOf } = await showMenu([gone]);
-  await user.click(await screen.findByRole('treeitem', { name: /Preços/ }));
-  expect(await screen.findByText('orders: status (não está disponível)')).toBeVisible();
-  expect(screen.getByText(/quem escolhe a opção é atendido por uma pessoa/)).toBeVisible();
-  await user.click(screen.getByLabelText('Quem responde'));
-  await user.click(await screen.findByText('A mensagem e as opções abaixo'));
-  await user.click(screen.getByRole('button', { name: 'Salvar opção' }));
-  await waitFor(() => expect(bodyOf('PUT /queue-options/:queueOptionId')).toMatchObject({ appStep: null }));
-});
-
-test('without apps that answer, nothing of it is shown', async () => {
-  const { user } = await showMenu([option]);
-  await user.click(await screen.findByRole('treeitem', { name: /Preços/ }));
-  await waitFor(() => expect(screen.queryByLabelText('Quem responde')).not.toBeInTheDocument());
-});
-
-test('the simulator says that it does not ask the app of an option', async () => {
-  const { user } = await showMenu(tree, [], {
-    'POST /queue/:queueId/simulation': () => ({ ...played, said: [], station: 'step', stationName: 'Suporte' }),
-  });
-  await user.click(await screen.findByRole('radio', { name: 'Simulador' }));
-  await user.type(screen.getByRole('textbox', { name: 'Mensagem do cliente' }), '2{Enter}');
-  expect(await screen.findByText(/O simulador não pergunta a aplicativos\. 0 e # ainda funcionam\./)).toBeVisible();
 });

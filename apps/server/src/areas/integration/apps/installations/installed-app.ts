@@ -1,36 +1,16 @@
 import type { AppManifest } from '@recado/releases/apps';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../../platform/database/database.ts';
-import { companies } from '../../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { CallerSession } from '../../../../platform/http/handler.ts';
 import { servedQueues } from '../../../conversations/tickets/visibility.ts';
-import { type AppInstallationRow, appInstallations, appPlans, apps, appVersions } from '../apps.schema.ts';
+import { type AppInstallationRow, appInstallations, apps, appVersions } from '../apps.schema.ts';
+import { isPlanned } from './planned-apps.ts';
 
 /** An installed app with the manifest of the version that runs. */
 export interface InstalledApp {
   installation: AppInstallationRow;
   manifest: AppManifest;
-}
-
-/** Whether the plan of a company is among those of an app, as an expression. */
-export function isAllowedByPlan(companyId: number, app: PgColumn): SQL<boolean> {
-  return sql<boolean>`exists (
-    select 1 from ${appPlans} join ${companies} on ${companies.planId} = ${appPlans.planId}
-      where ${companies.id} = ${companyId} and ${appPlans.app} = ${app})`;
-}
-
-/** Whether the plan of a company allows an app: it needs none, or the plan is among those of the app. */
-export async function isInPlan(unit: Unit, companyId: number, { name, needsPlan }: AppManifest): Promise<boolean> {
-  if (!needsPlan) return true;
-  const [allowed] = await unit.db
-    .select({ id: appPlans.id })
-    .from(appPlans)
-    .innerJoin(companies, eq(companies.planId, appPlans.planId))
-    .where(and(eq(companies.id, companyId), eq(appPlans.app, name)))
-    .limit(1);
-  return allowed !== undefined;
 }
 
 /**
@@ -62,7 +42,7 @@ export async function runningApps(unit: Unit, companyId: number, condition: SQL)
       and(
         ...[eq(appInstallations.companyId, companyId), condition],
         ...[eq(appInstallations.isOn, true), isNull(appVersions.withdrawnAt)],
-        sql`(${needsNoPlan} or ${isAllowedByPlan(companyId, appInstallations.app)})`,
+        sql`(${needsNoPlan} or ${isPlanned(companyId, appInstallations.app)})`,
       ),
     )
     .orderBy(appInstallations.app);

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { appInstallations, appPublishers, apps, appVersions } from '../apps.schema.ts';
-import { isAllowedByPlan } from './installed-app.ts';
+import { isPlanned } from './planned-apps.ts';
 
 /** An app as a company sees it. */
 export type SeenApp = Awaited<ReturnType<typeof seenApps>>[number];
@@ -27,7 +27,7 @@ export function seenApps({ db }: Unit, companyId: number) {
       installation: appInstallations,
       consented: consentedVersions.manifest,
       consentWithdrawnAt: consentedVersions.withdrawnAt,
-      hasPlan: isAllowedByPlan(companyId, apps.name),
+      hasPlan: isPlanned(companyId, apps.name),
     })
     .from(apps)
     .innerJoin(appPublishers, eq(appPublishers.id, apps.publisherId))

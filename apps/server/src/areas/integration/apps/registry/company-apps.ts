@@ -7,6 +7,7 @@ import type { Database, Unit } from '../../../../platform/database/database.ts';
 import { companies } from '../../../../platform/database/schema/companies.ts';
 import { type AppInstallationRow, appInstallations, appPlans, apps, appVersions } from '../apps.schema.ts';
 import { codeFile, fileAddressOf } from '../files/app-addresses.ts';
+import { plannedApps } from '../installations/planned-apps.ts';
 import { settingValues } from '../settings/setting-fields.ts';
 
 /** An app that a company has: what the registry says of it to everybody, and who has it. */
@@ -93,16 +94,6 @@ function readRows({ db }: Unit, companyId: number) {
     .innerJoin(appVersions, isVersion)
     .where(and(isOn, isNull(appVersions.withdrawnAt)))
     .orderBy(asc(app));
-}
-
-/** The apps that the plan of a company lists. */
-async function plannedApps({ db }: Unit, companyId: number): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ app: appPlans.app })
-    .from(appPlans)
-    .innerJoin(companies, eq(companies.planId, appPlans.planId))
-    .where(eq(companies.id, companyId));
-  return new Set(rows.map(({ app }) => app));
 }
 
 async function readParts({ db }: Unit, ids: readonly number[]): Promise<[number, VersionParts][]> {

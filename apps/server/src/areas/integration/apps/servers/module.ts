@@ -4,7 +4,7 @@ import { defineModule } from '../../../define-module.ts';
 import { keysOfApps } from '../../external-api/in-process-events.ts';
 import { webhooksOfApps } from '../../webhooks/in-process-events.ts';
 import { appChanged, appInstalled, appRemoved } from '../in-process-events.ts';
-import { isInPlan } from '../installations/installed-app.ts';
+import { isInPlan } from '../installations/planned-apps.ts';
 import { beginRunsWork } from '../runs/begin-runs.ts';
 import { runAppHandler } from '../runs/run-app.ts';
 import { appSettingsChanged } from '../settings/in-process-events.ts';
