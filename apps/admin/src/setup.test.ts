@@ -10,7 +10,24 @@ test('the texts of a module are there although others were loaded before', async
   await setup('./announcements-bell');
   await setup('./ticket-automation');
   await setup('./move');
-  for (const key of ['ticketAutomation.who', 'move.title', 'dashboard.title']) {
+  await setup('./connections-badge');
+  for (const key of [
+    'announcements.title',
+    'promptUsage.near',
+    'connections.alert',
+    'ticketAutomation.who',
+    'move.title',
+    'dashboard.title',
+  ]) {
     expect(i18n.exists(key, { ns: 'admin' })).toBe(true);
   }
+});
+
+test('what stands on every page does not load the texts of the administration', async () => {
+  const i18n = createI18n('en');
+  await i18n.changeLanguage('en');
+  await setup('./announcements-bell');
+  await setup('./connections-badge');
+  expect(i18n.exists('announcements.title', { ns: 'admin', lng: 'en', fallbackLng: 'en' })).toBe(true);
+  expect(i18n.getResource('en', 'admin', 'dashboard')).toBeUndefined();
 });

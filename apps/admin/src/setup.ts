@@ -1,5 +1,8 @@
 import { addTranslations, type Translations } from '@recado/ui/i18n';
+import { announcementsTexts } from './announcements/texts.ts';
+import { connectionsBadgeTexts } from './connections/badge/texts.ts';
 import { moveTexts } from './move/texts.ts';
+import { promptUsageTexts } from './prompts/usage/texts.ts';
 import { ticketAutomationTexts } from './ticket-automation/texts.ts';
 import './admin.css';
 
@@ -9,14 +12,18 @@ const commonTexts: Translations = {
   es: () => import('./locales/es.json'),
 };
 
-/** The texts of modules that few people open, besides the common ones. */
+/** The texts of modules that few people open, or that stand on every page, besides the common ones. */
 const textsOf: Record<string, Translations[]> = {
+  './announcements': [announcementsTexts],
+  './announcements-bell': [announcementsTexts, promptUsageTexts],
+  './connections-badge': [connectionsBadgeTexts],
   './move': [moveTexts],
+  './prompts': [promptUsageTexts],
   './ticket-automation': [ticketAutomationTexts],
 };
 
-/** Modules that agents load inside pages of other remotes: the texts of the administration would weigh there. */
-const withoutCommon = new Set(['./ticket-automation']);
+/** Modules that are loaded beside pages of other remotes: the texts of the administration would weigh there. */
+const withoutCommon = new Set(['./announcements-bell', './connections-badge', './ticket-automation']);
 
 /** Adds the texts of a module before it is shown. */
 export default function setup(module?: string): Promise<void> {

@@ -32,7 +32,10 @@ beforeEach(() => {
   localStorage.clear();
   queryClient.clear();
 });
-setUpPage(setup, aSessionUser({ id: 7, profile: 'admin', super: true }));
+setUpPage(
+  () => Promise.all([setup('./announcements'), setup('./announcements-bell')]),
+  aSessionUser({ id: 7, profile: 'admin', super: true }),
+);
 
 test('the bell counts new announcements until it is opened, also after a reload', async () => {
   serveApi({ 'GET /announcements/list': () => [news], 'GET /prompt-limit': () => promptLimit });

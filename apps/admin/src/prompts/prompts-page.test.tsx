@@ -38,7 +38,7 @@ const limit: PromptLimit = {
 };
 const page = (...prompts: Prompt[]) => ({ prompts, count: prompts.length, hasMore: false });
 
-setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
+setUpPage(() => setup('./prompts'), aSessionUser({ id: 1, profile: 'admin' }));
 
 test('shows the prompts with their queue, and explains them if there are none', async () => {
   serveApi({ 'GET /prompt': () => page(first), 'GET /prompt-limit': () => limit });

@@ -27,7 +27,7 @@ const month: PromptMonth = {
 };
 
 beforeEach(() => queryClient.clear());
-setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
+setUpPage(() => setup('./prompts'), aSessionUser({ id: 1, profile: 'admin' }));
 
 test('shows the used share of the limit, and amounts below a cent', async () => {
   serveApi({ 'GET /prompt-limit': () => limit });

@@ -1,10 +1,10 @@
 import { aWhatsapp, serveApi } from '@recado/api/testing';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import setup from '../setup.ts';
+import setup from '../../setup.ts';
 import ConnectionsBadge from './connections-badge.tsx';
 
-beforeAll(() => setup());
+beforeAll(() => setup('./connections-badge'));
 
 test('a connection that needs attention is marked', async () => {
   serveApi({ 'GET /whatsapp': () => [aWhatsapp(), aWhatsapp({ id: 2, status: 'qrcode' })] });
