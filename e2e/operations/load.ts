@@ -83,11 +83,12 @@ export function beginLoad({ product, agent, ticketId, customer, socket }: Talk):
 /**
  * Sends a request again if the kept connection ended under it before any answer, as browsers do (RFC 9112, 9.3.1): a process that leaves closes
  * connections that are idle, and a request may be on its way. The system reports it as closed or as reset, by whether the request had arrived.
+ * Each of the kept connections may end so.
  */
-async function asABrowser(work: () => Promise<unknown>): Promise<void> {
+async function asABrowser(work: () => Promise<unknown>, keptConnections = 8): Promise<void> {
   await work().catch((error: unknown) => {
-    if (!isEndedConnection(error instanceof Error ? error.cause : undefined)) throw error;
-    return work();
+    if (keptConnections === 0 || !isEndedConnection(error instanceof Error ? error.cause : undefined)) throw error;
+    return asABrowser(work, keptConnections - 1);
   });
 }
 

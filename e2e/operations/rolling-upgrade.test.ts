@@ -58,11 +58,12 @@ test('a release replaces the former one under load and makes way for it again: n
   const { token } = await tokenOf();
   const socket = { url: balancer.url, token, companyId: user.companyId };
   const load = beginLoad({ product, agent, ticketId, customer, socket });
-  await waitFor('the browser', () => load.connections() === 1 || undefined);
-  await replaceBy(releases.next);
-  await waitFor('the browser at the next release', () => load.connections() === 2 || undefined);
-  await replaceBy(releases.former);
-  await waitFor('the browser at the former release', () => load.connections() === 3 || undefined);
+  await waitFor('the browser', () => load.connections() > 0 || undefined);
+  for (const release of [releases.next, releases.former]) {
+    const before = load.connections();
+    await replaceBy(release);
+    await waitFor(`the browser at ${release}`, () => load.connections() > before || undefined);
+  }
   await load.end().catch((cause: unknown) => {
     throw new Error(`The processes wrote:\n${outputs.map((output) => output()).join('\n')}`, { cause });
   });

@@ -201,7 +201,7 @@ test('tokens of one cell are strangers in the other', async () => {
 test('each cell says how it is, and a cell of another form is away', async () => {
   const { a } = cells();
   const { platform } = a;
-  const question = { key: 'POST /cells/state', body: {}, patience: 1_000 } as const;
+  const question = { key: 'POST /cells/state', body: {}, patience: 30_000 } as const;
   const ask = (cell: string) => askCell({ cells: cellsOf(a), clock: platform.clock }, cell, question);
   const [own, other] = [await ask('a'), await ask('b')];
   assert.deepEqual([own.answer.cell, other.answer.cell], ['a', 'b']);
