@@ -22,8 +22,11 @@
   document.documentElement.lang = language;
 
   const written = (name) => JSON.parse(document.querySelector(`meta[name="${name}"]`)?.content || '{}');
-  const developedOrigin = () =>
-    written('configuration').remoteOverrides && JSON.parse(sessionStorage.getItem('recado:developed') ?? '{}').origin;
+  const developedOrigin = () => {
+    const allowed = written('configuration').remoteOverrides;
+    const { name, origin } = (allowed && JSON.parse(sessionStorage.getItem('recado:developed'))) || {};
+    return (allowed === true || allowed === name) && origin;
+  };
   const ahead = written('files-ahead');
   const wasSignedIn = localStorage.getItem('token') !== null;
   if (wasSignedIn) dataset.frame = '';

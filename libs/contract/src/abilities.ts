@@ -40,15 +40,39 @@ export const programAbilities: readonly Ability[] = ['tickets-manager:showall'];
 export const allAbilities: readonly Ability[] = ['session', ...adminAbilities, ...superAbilities];
 
 /**
+ * What a developer who looks in with a grant never may (docs/adr/0155), as an administrator neither: give access to others, link
+ * phones, pay, and take the company's data away.
+ */
+const notForDevelopers = [
+  'contacts:exchange',
+  'connections-page:actionButtons',
+  'connections-page:addConnection',
+  'connections-page:editOrDeleteConnection',
+  'users:manage',
+  'users:editProfileAndQueues',
+  'company:manage',
+  'invoices:view',
+] as const satisfies readonly Ability[];
+
+/** Whom `abilitiesOf` is about. `developer`: whoever looks in with a grant. */
+interface Person {
+  profile: Profile;
+  super: boolean;
+  exchangesContacts?: boolean;
+  developer?: object | undefined;
+}
+
+/**
  * The abilities of a user, from profile, the platform's `super` flag (SPEC §6) and the rights of their own: to take all
  * contacts along (export) and to bring in thousands (import) is given to persons, not to everybody who answers.
  * A super user is always an administrator of the company they sign in to.
  */
-export function abilitiesOf(person: { profile: Profile; super: boolean; exchangesContacts?: boolean }): Set<Ability> {
+export function abilitiesOf(person: Person): Set<Ability> {
   const abilities = new Set<Ability>(['session']);
   if (person.profile === 'admin' || person.super) for (const ability of adminAbilities) abilities.add(ability);
   if (person.exchangesContacts) abilities.add('contacts:exchange');
   if (person.profile === 'supervisor') abilities.add('tags:kanban');
   if (person.super) for (const ability of superAbilities) abilities.add(ability);
+  if (person.developer) for (const ability of notForDevelopers) abilities.delete(ability);
   return abilities;
 }

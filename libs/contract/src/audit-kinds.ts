@@ -27,6 +27,7 @@ export const auditKinds = [
   ...(['campaigns', 'campaign_settings', 'file_lists', 'suppressed_numbers', 'message_templates'] as const),
   ...(['message_rates', 'message_limits', 'message_costs'] as const),
   ...(['received_payments', 'payment_providers', 'queue_integrations', 'prompts', 'prompt_limits'] as const),
-  ...(['api_keys', 'webhooks', 'helps', 'announcements', 'revenue', 'audits', 'jobs', 'releases', 'apps'] as const),
+  ...(['api_keys', 'webhooks', 'helps', 'announcements', 'revenue', 'audits', 'jobs', 'releases'] as const),
+  ...(['developer_grants', 'apps'] as const),
 ];
 export type AuditKind = (typeof auditKinds)[number];

@@ -50,6 +50,10 @@ export const errorStatus = {
   ERR_OFFICIAL_ACCOUNT_TAKEN: 409,
   ERR_FETCH_WAPP_MSG: 404,
   ERR_INVALID_CREDENTIALS: 401,
+  /** The address with which a developer signs in was used, replaced, or is too old; or its grant ended. */
+  ERR_DEVELOPER_LINK_INVALID: 404,
+  /** The grant to develop in a company ended, or its remote is no longer one of the team's key. */
+  ERR_DEVELOPER_GRANT_ENDED: 409,
   /** The key of the external API is missing, unknown, revoked or expired. */
   ERR_INVALID_API_TOKEN: 401,
   /** The idempotency key was used before, with another request. */

@@ -25,6 +25,7 @@ import { contactImportEndpoints, contactImportEvents } from './endpoints/contact
 import { contactListEndpoints, contactListEvents } from './endpoints/contact-lists.ts';
 import { contactEndpoints } from './endpoints/contacts.ts';
 import { dashboardEndpoints } from './endpoints/dashboard.ts';
+import { developerGrantEndpoints } from './endpoints/developer-grants.ts';
 import { draftEndpoints, draftEvents } from './endpoints/drafts.ts';
 import { extensionEndpoints } from './endpoints/extensions.ts';
 import { externalApiEndpoints } from './endpoints/external-api.ts';
@@ -164,6 +165,7 @@ const operationFamilies = {
   ...extensionEndpoints,
   ...appEndpoints,
   ...ownReleaseEndpoints,
+  ...developerGrantEndpoints,
   ...releaseReportEndpoints,
   ...promptEndpoints,
   ...promptUsageEndpoints,

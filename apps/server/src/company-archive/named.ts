@@ -12,6 +12,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   company_archives: 'the archives themselves',
   company_extension_switches: 'about the remotes of this installation',
   contact_import_parts: 'rows of an import that runs',
+  developer_grants: 'who may develop in this installation',
   history_batches: 'messages of an import that runs',
   history_imports: 'an import that belongs to one pairing',
   history_parts: 'parts of an import that runs',

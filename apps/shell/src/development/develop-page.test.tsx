@@ -55,3 +55,30 @@ test('an administrator of a company sees "not found"', () => {
   open('/develop/sales/3103', false);
   expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
+
+describe('whoever has a grant to develop a remote here', () => {
+  function openAsDeveloper(path: string) {
+    const developer = { remote: 'sales', until: '2026-01-01T12:00:00.000Z' };
+    signIn({ token: 'token', user: aSessionUser({ profile: 'user', developer }) });
+    return renderShell(<Routes />, { path });
+  }
+
+  test('may run that one', async () => {
+    await configurePage({ remoteOverrides: 'sales' });
+    openAsDeveloper('/develop/sales/3103');
+    expect(screen.getByRole('button', { name: 'Executar nesta aba' })).toBeVisible();
+  });
+
+  test('may run no other one', async () => {
+    await configurePage({ remoteOverrides: 'sales' });
+    openAsDeveloper('/develop/stock/3103');
+    expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  });
+
+  test('is asked to reload a page that was loaded before they signed in', async () => {
+    await configurePage({ remoteOverrides: false });
+    openAsDeveloper('/develop/sales/3103');
+    expect(screen.getByRole('button', { name: 'Recarregar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Executar nesta aba' })).toBeNull();
+  });
+});

@@ -9,8 +9,8 @@ import { NotFound } from '../failures/not-found.tsx';
 import { developRemote, mayOverride } from './developed-remote.ts';
 
 /**
- * `/develop` says how to develop; `/develop/<remote>/<port>`, which `npm run dev -- <remote> --shell <URL>` prints: asks the super user whether this
- * tab may run that remote from their machine. Other users see "not found".
+ * `/develop` says how to develop; `/develop/<remote>/<port>`, which `npm run dev -- <remote> --shell <URL>` prints: asks the super user, or whoever
+ * has a grant to develop that remote here, whether this tab may run it from their machine. Other users see "not found".
  */
 export default function DevelopPage() {
   const { t } = useTranslation('shell');
@@ -19,13 +19,15 @@ export default function DevelopPage() {
   const { remote = '', port = '' } = useParams();
   const isPlace = /^[a-z][a-z0-9_]*$/.test(remote) && /^[1-9][0-9]*$/.test(port) && Number(port) <= 65_535;
   const isHelp = !remote;
-  const isFound = (isPlace || isHelp) && session.abilities.has('platform:manage');
+  const granted = session.user.developer?.remote;
+  const mayAsk = session.abilities.has('platform:manage') || (granted !== undefined && (isHelp || granted === remote));
+  const isFound = (isPlace || isHelp) && mayAsk;
   const title = t('development.title', { name: remote }).trim();
   useEffect(() => {
     if (isFound) setPageTitle(title);
   }, [isFound, title]);
   if (!isFound) return <NotFound />;
-  if (!mayOverride())
+  if (!mayOverride(remote || undefined))
     return (
       <section className="failure-panel">
         <h1>{title}</h1>

@@ -10,6 +10,13 @@ test('a user whom the server lets do so has a remote of their machine in this ta
   expect(developedRemote()).toEqual({ name: 'sales', origin: 'http://127.0.0.1:3103' });
 });
 
+test('a user with a grant has the remote of the grant, and no other one', async () => {
+  await configurePage({ remoteOverrides: 'sales' });
+  expect(developedRemote()).toEqual({ name: 'sales', origin: 'http://127.0.0.1:3103' });
+  await configurePage({ remoteOverrides: 'stock' });
+  expect(developedRemote()).toBeUndefined();
+});
+
 test.each([
   ['a user without permission', () => configurePage({ remoteOverrides: false })],
   ['a user who stopped it', async () => forgetDeveloped()],

@@ -4,17 +4,20 @@ import { configuration } from '../document/configuration.ts';
 /** A key of this tab's session storage; `first-paint.js` reads it, too. */
 const key = 'recado:developed';
 
-/** Whether the server lets this user run remotes of their machine: otherwise the page's policy forbids it. */
-export function mayOverride(): boolean {
-  return configuration()?.remoteOverrides === true;
+/**
+ * Whether the server lets this user run a remote from their machine, or any if none is named: otherwise the page's policy
+ * forbids it.
+ */
+export function mayOverride(name?: string): boolean {
+  const allowed = configuration()?.remoteOverrides ?? false;
+  return typeof allowed === 'string' ? name === undefined || name === allowed : allowed;
 }
 
 /** The remote that this tab loads from this machine. */
 export function developedRemote(): DevelopedRemote | undefined {
-  if (!mayOverride()) return undefined;
   try {
     const { name, origin }: Partial<DevelopedRemote> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return name && origin ? { name, origin } : undefined;
+    return name && origin && mayOverride(name) ? { name, origin } : undefined;
   } catch {
     return undefined;
   }

@@ -12,8 +12,11 @@ export interface Configuration {
   traceShare?: number;
   /** The share of page loads that report how releases of remotes do, from 0 to 1. */
   reportShare: number;
-  /** Whether this user may run a remote from a development server of their machine in this tab. */
-  remoteOverrides: boolean;
+  /**
+   * Whether this user may run a remote from a development server of their machine in this tab; the name of the only one, for
+   * whoever has a grant to develop it here (ADR 155).
+   */
+  remoteOverrides: boolean | string;
 }
 
 let loaded: Configuration | undefined;
@@ -44,7 +47,7 @@ export async function loadConfiguration(): Promise<Configuration> {
     ...(fileLimits && { fileLimits }),
     ...(typeof traceShare === 'number' && { traceShare }),
     reportShare,
-    remoteOverrides: remoteOverrides === true,
+    remoteOverrides,
   };
   return loaded;
 }

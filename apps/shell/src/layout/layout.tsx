@@ -21,6 +21,7 @@ import '../features/features.css';
 
 // Few tabs load a remote from their own machine.
 const DevelopmentBar = lazy(() => import('../banners/development-bar.tsx'));
+const DeveloperBar = lazy(() => import('../banners/developer-bar.tsx'));
 
 /** The frame behind the login: top bar, drawer, page. Its menu and routes come from the remotes' manifests. */
 export function Layout() {
@@ -36,6 +37,7 @@ export function Layout() {
   const isOver = isClosed(session);
   const [isFinding, setFinding] = useState(false);
   const [developed] = useState(developedRemote);
+  const granted = session.user.developer;
   return (
     <ExtensionHostProvider registry={registry}>
       <div className="layout" data-menu={drawer.open ? 'open' : 'closed'}>
@@ -52,6 +54,11 @@ export function Layout() {
           <StartWithoutServer />
           <SubscriptionBanner />
           <ReleaseNews />
+          {granted && (
+            <Suspense>
+              <DeveloperBar company={session.user.company.name} {...granted} />
+            </Suspense>
+          )}
           {developed && registry && (
             <Suspense>
               <DevelopmentBar developed={developed} />

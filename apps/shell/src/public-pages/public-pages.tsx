@@ -9,6 +9,7 @@ const loadFurther = () => loadFile(() => import('./further-pages.ts'));
 const SignUpPage = lazy(async () => ({ default: (await loadFurther()).SignUpPage }));
 const RecoveryPage = lazy(async () => ({ default: (await loadFurther()).RecoveryPage }));
 const SetupPage = lazy(async () => ({ default: (await loadFurther()).SetupPage }));
+const DeveloperPage = lazy(async () => ({ default: (await loadFurther()).DeveloperPage }));
 const InvitationPage = lazy(async () => ({ default: (await loadFurther()).InvitationPage }));
 
 /** The public pages (SPEC §2.1). Any other path redirects to the login, which returns to it. */
@@ -20,6 +21,7 @@ export function PublicPages() {
       <Route path="/recovery-password" element={<RecoveryPage />} />
       <Route path="/setup/:token" element={<SetupPage />} />
       <Route path="/invitation/:token" element={<InvitationPage />} />
+      <Route path="/developer/:token" element={<DeveloperPage />} />
       <Route path="*" element={<ToLogin />} />
     </Routes>
   );

@@ -20,11 +20,13 @@ export function App() {
   );
 }
 
-/** An invitation is for a person who has no session: it opens also where somebody else is signed in. */
+/** The page of a link is for whoever has no session yet: it opens also where somebody else is signed in. */
+const ofLinks = /^\/(?:invitation|developer)\//;
+
 function Part() {
   const { status } = useSessionState();
   const { pathname } = useLocation();
-  if (status === 'signedOut' || pathname.startsWith('/invitation/')) return <PublicPages />;
+  if (status === 'signedOut' || ofLinks.test(pathname)) return <PublicPages />;
   if (status === 'restoring') return <RestoreSession />;
   return (
     <Suspense fallback={<FirstFrame />}>

@@ -26,6 +26,7 @@ export * from './contact-imports.ts';
 export * from './contact-lists.ts';
 export { type ContactField, contactBody, contactEndpoints } from './contacts.ts';
 export * from './dashboard.ts';
+export * from './developer-grants.ts';
 export * from './drafts.ts';
 export * from './extensions.ts';
 export * from './external-api.ts';

@@ -55,7 +55,12 @@ const subscription = z.object({ state: subscriptionState, lastDay: day.nullable(
 /** The signed-in user with everything the shell needs to start (SERVER §1, /auth/login). */
 export const sessionUser = user
   .omit({ averageRating: true, online: true, updatedAt: true, invitedUntil: true })
-  .extend({ company, subscription });
+  .extend({
+    company,
+    subscription,
+    /** Of whoever looks in with a developer grant: the remote that they develop, and when the grant ends (docs/adr/0155). */
+    developer: z.object({ remote: z.string(), until: timestamp }).optional(),
+  });
 export type SessionUser = z.output<typeof sessionUser>;
 
 /**

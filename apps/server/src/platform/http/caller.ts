@@ -39,6 +39,16 @@ export function checkAccess(
 }
 
 /**
+ * Refuses what whoever looks in with a developer grant never does, whatever their role (ADR 155): change settings, among them
+ * keys, webhooks and apps, which stay when the grant ends, and take files of data away. Throws ERR_NO_PERMISSION.
+ */
+function checkDeveloper({ endpoint, method }: DeclaredEndpoint, { developer }: CallerSession): void {
+  if (!developer) return;
+  const changesSettings = endpoint.access === 'settings:manage' && method !== 'GET';
+  if (changesSettings || endpoint.file) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/**
  * The headers of every answer of an endpoint with a rate limit: the limit, the remaining calls, and when counting
  * begins anew.
  */
@@ -87,6 +97,7 @@ export async function admit(
   }
   const caller = await platform.sessions.authenticate(bearerToken(request));
   checkAccess(endpoint, caller, platform);
+  checkDeveloper(declared, caller.session);
   await count(`user ${caller.session.userId}`);
   request.session = caller.session;
   if (isOfFamily(request)) request.family = { session: caller.session, timeZone: caller.company.timeZone };

@@ -10,6 +10,7 @@ import type {
   QueryOutput,
 } from '@recado/contract';
 import type { CompanyReader, Unit, UnitReader } from '../database/database.ts';
+import type { Developer } from '../database/schema/users.ts';
 import type { CookieTokens } from '../security/cookie-tokens.ts';
 import type { StoredFile } from '../storage/storage.ts';
 import type { Afterwards } from './afterwards.ts';
@@ -23,6 +24,8 @@ export interface CallerSession extends Principal {
   profile: Profile;
   super: boolean;
   abilities: ReadonlySet<Ability>;
+  /** Of whoever looks in with a developer grant: until when, and to develop which remote. */
+  developer?: Developer;
 }
 
 /** A file that was received in full, still in a temporary place; `storage.keep` makes it permanent. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { newDevelopers } from '../../areas/operations/releases/testing/developers.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { fileCookieOf } from '../../testing/registry.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -222,4 +223,18 @@ test('only the super user may run remotes of their own machine, and only where i
   const { id: companyId } = await server.make.company();
   const elsewhere = await server.make.user({ companyId, profile: 'admin', super: true });
   assert.deepEqual(await overridesIn(server, elsewhere), { isOpen: false, isSaid: false });
+});
+
+test('whoever looks in with a developer grant may run the remote of the grant, though it is enabled for nobody', async () => {
+  const team = await newDevelopers(server);
+  const working = await team.signIn(await team.give());
+  assert.deepEqual(await overridesIn(server, working), { isOpen: true, isSaid: true });
+  const cookie = await fileCookieOf(server, working);
+  const page = await (await fetch(`${server.webUrl}/tickets`, { headers: { cookie } })).text();
+  assert.match(page, new RegExp(`remoteOverrides[^,]*${team.remote}`));
+  const [first] = (await server.call('GET /developer-grants', { as: team.boss })).body;
+  const params = { developerGrantId: first?.id ?? 0 };
+  await server.call('POST /developer-grants/:developerGrantId/revocation', { as: team.boss, params });
+  const after = await fetch(`${server.webUrl}/tickets`, { headers: { cookie } });
+  assert.doesNotMatch(after.headers.get('content-security-policy') ?? '', /127\.0\.0\.1:\*/);
 });

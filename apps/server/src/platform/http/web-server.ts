@@ -91,17 +91,20 @@ export async function buildWebServer(
     const nonce = randomBytes(16).toString('base64');
     const remoteOverrides = await mayOverride(request);
     const mediaOrigin = redirectOrigin(configuration);
-    reply.helmet(pagePolicy(apiUrl(), nonce, { overrides: remoteOverrides, mediaOrigin }));
-    const written = { ...forPages(), ...(remoteOverrides && { remoteOverrides }) };
+    reply.helmet(pagePolicy(apiUrl(), nonce, { overrides: remoteOverrides !== false, mediaOrigin }));
+    const written = { ...forPages(), ...(remoteOverrides !== false && { remoteOverrides }) };
     const metas = { 'csp-nonce': nonce, configuration: JSON.stringify(written) };
     return sendPageWithMetas(path, metas, request, reply);
   }
 
-  /** Whether a page's user may run remotes of their own machine in it. */
-  async function mayOverride(request: FastifyRequest): Promise<boolean> {
-    if (!configuration.remoteOverrides) return false;
+  /**
+   * Whether a page's user may run remotes of their own machine in it; the name of the only one, for whoever has a grant to
+   * develop it here (ADR 155).
+   */
+  async function mayOverride(request: FastifyRequest): Promise<boolean | string> {
     const caller = await callerOf(request).catch(() => undefined);
-    return caller?.session.abilities.has('platform:manage') ?? false;
+    if (caller?.session.developer) return caller.session.developer.remote;
+    return configuration.remoteOverrides && (caller?.session.abilities.has('platform:manage') ?? false);
   }
   return server;
 }

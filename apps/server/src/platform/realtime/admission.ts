@@ -95,16 +95,17 @@ export function isCrowded(io: Server, socket: Socket): boolean {
 const checkMilliseconds = 5_000;
 
 /**
- * Closes the sockets of companies whose subscription ends, at midnight in the company's time zone. A socket that
- * reconnects receives only events of its own session until the company has paid. Returns a function that stops the
- * check.
+ * Closes the sockets of companies whose subscription ends, at midnight in the company's time zone, and of developers whose
+ * grant ends. A socket of a company that reconnects receives only events of its own session until the company has paid.
+ * Returns a function that stops the check.
  */
 export function endWithSubscription(io: Server, calendar: Calendar, milliseconds = checkMilliseconds): () => void {
   const checking = setInterval(() => {
     const working = new Map<number, boolean>();
     for (const socket of io.of('/').sockets.values()) {
       const caller = callerIn(socket);
-      const { companyId, super: isSuper } = caller.session;
+      const { companyId, super: isSuper, developer } = caller.session;
+      if (developer && developer.until <= calendar.clock()) socket.disconnect(true);
       if (isSuper || !socket.rooms.has(room.company(companyId))) continue;
       const isWorking = working.get(companyId) ?? works(caller, calendar);
       working.set(companyId, isWorking);

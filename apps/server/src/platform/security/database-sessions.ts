@@ -39,7 +39,11 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
   signals.hear((signal) => callers.forget(signal));
   signals.onGap(() => callers.forgetAll());
 
-  const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 60 * 60 * 1000);
+  /** When an unused session of a user expires; that of a developer at the latest with the grant. */
+  function expiryFor({ developerUntil }: Pick<typeof users.$inferSelect, 'developerUntil'>): Date {
+    const unused = new Date(clock().getTime() + sessionDays * 24 * 60 * 60 * 1000);
+    return developerUntil && developerUntil < unused ? developerUntil : unused;
+  }
 
   /** The browser that requests a token. */
   function browserOf(): { address: string | null; agent: string | null } {
@@ -94,7 +98,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
     async start(unit, { id: userId, companyId }) {
       // Two simultaneous logins run one after the other, so that one session remains.
       const [user] = await unit.db
-        .select({ profile: users.profile })
+        .select({ profile: users.profile, developerUntil: users.developerUntil })
         .from(users)
         .where(eq(users.id, userId))
         .for('update');
@@ -103,7 +107,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
       await endWhere(unit, { userId });
       const sessionId = randomUUID();
       const value = refreshTokens.first(sessionId);
-      const expiresAt = expiry();
+      const expiresAt = expiryFor(user);
       await unit.db
         .insert(sessions)
         .values({ id: sessionId, companyId, userId, refreshHash: tokenHash(value), expiresAt, ...browserOf() });
@@ -136,7 +140,10 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
         return undefined;
       }
       const value = refreshTokens.successorOf(refreshToken, row.id);
-      const [user] = await unit.db.select({ profile: users.profile }).from(users).where(eq(users.id, row.userId));
+      const [user] = await unit.db
+        .select({ profile: users.profile, developerUntil: users.developerUntil })
+        .from(users)
+        .where(eq(users.id, row.userId));
       if (!user) return undefined;
       const { companyId } = row;
       const shown = { companyId, profile: user.profile };
@@ -144,7 +151,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
       const issued = { token, sessionId: row.id, userId: row.userId };
       const forSockets = socketTokens.sign(row.id);
       if (!isCurrent) return { ...issued, refreshToken: { value, forSockets, expiresAt: row.expiresAt } };
-      const expiresAt = expiry();
+      const expiresAt = expiryFor(user);
       const next = { refreshHash: tokenHash(value), previousRefreshHash: hash, rotatedAt: unit.now(), expiresAt };
       await unit.db
         .update(sessions)
@@ -215,8 +222,10 @@ function createCallerCache(load: (sessionId: string) => Promise<Caller | undefin
 
   return {
     /** The caller of a session; undefined when it ended. */
-    find(sessionId: string): Promise<Caller | undefined> {
-      return kept.get(sessionId)?.caller ?? remember(sessionId);
+    async find(sessionId: string): Promise<Caller | undefined> {
+      const caller = await (kept.get(sessionId)?.caller ?? remember(sessionId));
+      const end = caller?.session.developer?.until;
+      return end && end.getTime() <= now() ? undefined : caller;
     },
     forgetAll: () => kept.clear(),
     /** Removes the entries that a signal invalidates. */

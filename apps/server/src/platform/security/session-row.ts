@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Unit } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { companies, plans } from '../database/schema/companies.ts';
-import { sessions, users } from '../database/schema/users.ts';
+import { developerOf, sessions, users } from '../database/schema/users.ts';
 import type { CallerSession, Principal } from '../http/handler.ts';
 import type { Caller } from './sessions.ts';
 
@@ -42,6 +42,8 @@ function callerQuery(db: Unit['db'], sessionId: Placeholder, { facts, switches }
         profile: users.profile,
         super: users.super,
         exchangesContacts: users.exchangesContacts,
+        developerRemote: users.developerRemote,
+        developerUntil: users.developerUntil,
       },
       company: { status: companies.status, dueDate: companies.dueDate, timeZone: companies.timeZone },
       plan: plans,
@@ -61,6 +63,8 @@ type CallerRow = Awaited<ReturnType<typeof callerQuery>>[number];
 function callerOf(row: CallerRow, sessionId: string, { facts, switches }: CallerRules, now: Date): Caller | undefined {
   if (row.expiresAt <= now) return undefined;
   const { user, company, plan } = row;
+  const developer = developerOf(user);
+  if (developer && developer.until <= now) return undefined;
   const session: CallerSession = {
     sessionId,
     userId: user.id,
@@ -68,7 +72,8 @@ function callerOf(row: CallerRow, sessionId: string, { facts, switches }: Caller
     name: user.name,
     profile: user.profile,
     super: user.super,
-    abilities: abilitiesOf(user),
+    abilities: abilitiesOf({ ...user, developer }),
+    ...(developer && { developer }),
   };
   for (const [index, fact] of facts.entries()) fact.learn(session, row.facts[`fact${index}`]);
   const flags = flagsOf(plan);

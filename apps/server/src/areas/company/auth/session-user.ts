@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
-import { userQueues, users } from '../../../platform/database/schema/users.ts';
+import { developerOf, userQueues, users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Calendar, subscriptionFor } from '../../../platform/security/subscription.ts';
 import { presentCompany } from '../companies/company.presenter.ts';
@@ -20,7 +20,12 @@ export async function readSessionUser(
   calendar: Calendar,
 ): Promise<z.input<typeof sessionUser>> {
   const user = one(await unit.db.select().from(users).where(eq(users.id, userId)), 'ERR_SESSION_EXPIRED');
-  const company = await presentCompany(unit, user.companyId, abilitiesOf(user).has('settings:manage'));
+  const developer = developerOf(user);
+  const company = await presentCompany(
+    unit,
+    user.companyId,
+    abilitiesOf({ ...user, developer }).has('settings:manage'),
+  );
   if (!company) throw new AppError('ERR_SESSION_EXPIRED');
   const own = await unit.db
     .select({ id: queues.id, name: queues.name, color: queues.color })
@@ -36,5 +41,6 @@ export async function readSessionUser(
     queueIds: own.map(({ id }) => id),
     company,
     subscription: subscriptionFor(user, company, calendar),
+    ...(developer && { developer }),
   };
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { pageAddress } from '../../../cell-configuration.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../platform/security/secrets.ts';
@@ -29,7 +29,7 @@ export interface NewInvitation {
 }
 
 /** Whether a user was invited and has no password yet. */
-export const isInvited = and(eq(users.passwordHash, noPassword), isNull(users.retiredAt));
+export const isInvited = and(eq(users.passwordHash, noPassword), isNull(users.retiredAt), isMember);
 
 /** Until when the invitation of a user `id` is valid; null without one, and after it was accepted. */
 export function invitedUntil(id: SQL): SQL<string | null> {

@@ -1,11 +1,12 @@
 import { type AnswerInput, recurrence } from '@recado/contract';
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { listOf, type PageRequest } from '../../../platform/database/paging.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { invitedUntil } from '../invitations/invite.ts';
+import { usedOf } from '../plans/limits.ts';
 
 /** A company as the super user sees it, in the form of the API. */
 export type ShownManaged = AnswerInput<'GET /companies/list'>[number];
@@ -43,22 +44,23 @@ export async function usersOfCompany(unit: Unit, companyId: number) {
   return unit.db
     .select({ id: users.id, name: users.name, email: users.email, profile: users.profile })
     .from(users)
-    .where(eq(users.companyId, companyId))
+    .where(and(eq(users.companyId, companyId), isMember))
     .orderBy(asc(users.name), asc(users.id))
     .limit(mostUsers);
-}
-
-function counted(table: string): SQL<number> {
-  return sql<number>`(select count(*)::int from ${sql.identifier(table)} owned where owned.company_id = ${companies.id})`;
 }
 
 /** The first administrator of a company. */
 const firstAdministrator = sql`(
   select min(first.id) from ${users} first
-  where first.company_id = ${companies.id} and first.profile = 'admin' and first.retired_at is null)`;
+  where first.company_id = ${companies.id} and first.profile = 'admin' and first.retired_at is null
+    and first.developer_until is null)`;
 
 function select({ db }: Unit) {
-  const usage = { users: counted('users'), connections: counted('whatsapps'), queues: counted('queues') };
+  const usage = {
+    users: usedOf('users', companies.id),
+    connections: usedOf('connections', companies.id),
+    queues: usedOf('queues', companies.id),
+  };
   return db
     .select({ company: companies, plan: plans, usage, invitedUntil: invitedUntil(firstAdministrator) })
     .from(companies)

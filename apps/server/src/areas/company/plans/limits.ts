@@ -1,9 +1,9 @@
 import type { PlanFlag } from '@recado/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { countLimit } from '../../../platform/observability/metrics/callers.ts';
@@ -21,10 +21,17 @@ export async function planFlagsOf(unit: Unit, companyId: number): Promise<Readon
 }
 
 /** The tables whose rows are limited by a plan. */
-export const counted = { users, connections: whatsapps, queues };
+const counted = { users, connections: whatsapps, queues };
 
 /** The limits of a plan (SPEC §3, Plan). */
 export type LimitedResource = keyof typeof counted;
+
+/** How many users, connections or queues a company has, as an expression; the id may be a column of the query. */
+export function usedOf(resource: LimitedResource, companyId: SQLWrapper | number): SQL<number> {
+  const table = counted[resource];
+  const owned = and(sql`${table.companyId} = ${companyId}`, resource === 'users' ? isMember : undefined);
+  return sql<number>`(select count(*)::int from ${table} where ${owned})`;
+}
 
 /**
  * Checks that one more user, connection or queue is within the limits of the company's plan; no other place checks this
@@ -39,11 +46,10 @@ export async function requireRoomFor(unit: Unit, companyId: number, resource: Li
     .innerJoin(plans, eq(plans.id, companies.planId))
     .where(eq(companies.id, companyId));
   if (!plan) return;
-  const table = counted[resource];
   const [used] = await unit.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(table)
-    .where(eq(table.companyId, companyId));
+    .select({ count: usedOf(resource, companyId) })
+    .from(companies)
+    .where(eq(companies.id, companyId));
   if (!used || used.count < plan.limit) return;
   countLimit('plan');
   throw new AppError('ERR_PLAN_LIMIT_REACHED');

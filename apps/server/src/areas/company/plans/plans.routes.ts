@@ -7,7 +7,7 @@ import { companies, plans } from '../../../platform/database/schema/companies.ts
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changePlan, createPlan, deletePlan, requirePlan } from './change-plans.ts';
-import { counted, type LimitedResource } from './limits.ts';
+import { type LimitedResource, usedOf } from './limits.ts';
 
 const order = [asc(plans.value), asc(plans.id)];
 
@@ -78,7 +78,5 @@ async function excessOf(
 
 /** The number by which a company exceeds a limit, at least 0. */
 function beyond(name: LimitedResource, limit: number) {
-  const table = counted[name];
-  const used = sql`(select count(*) from ${table} where ${table.companyId} = ${companies.id})`;
-  return sql<number>`greatest(${used} - ${limit}::int, 0)::int`;
+  return sql<number>`greatest(${usedOf(name, companies.id)} - ${limit}::int, 0)::int`;
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
-import { userQueues, users } from '../../../platform/database/schema/users.ts';
+import { isMember, userQueues, users } from '../../../platform/database/schema/users.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { invitedUntil } from '../invitations/invite.ts';
@@ -69,13 +69,13 @@ export function selectListedUsers(unit: Unit, companyId: number, queueId?: numbe
   return unit.db
     .select({ id, name, queues: theirs, updatedAt, seesAll })
     .from(users)
-    .where(and(eq(users.companyId, companyId), queueId === undefined ? undefined : or(seesAll, inQueue)))
+    .where(and(eq(users.companyId, companyId), isMember, queueId === undefined ? undefined : or(seesAll, inQueue)))
     .orderBy(...byName);
 }
 
-/** One user of a company; undefined if it does not exist. */
+/** One of a company's people; undefined if there is none. */
 export async function findUser(unit: Unit, companyId: number, userId: number): Promise<UserRow | undefined> {
-  const [row] = await selectUsers(unit).where(and(eq(users.companyId, companyId), eq(users.id, userId)));
+  const [row] = await selectUsers(unit).where(and(eq(users.companyId, companyId), eq(users.id, userId), isMember));
   return row;
 }
 
@@ -85,7 +85,7 @@ export async function requireOwnUser(unit: Unit, companyId: number, userId: numb
     await unit.db
       .select({ id: users.id, name: users.name, whatsappId: users.whatsappId })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.companyId, companyId))),
+      .where(and(eq(users.id, userId), eq(users.companyId, companyId), isMember)),
     'ERR_NO_USER_FOUND',
   );
 }

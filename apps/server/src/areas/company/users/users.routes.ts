@@ -1,9 +1,9 @@
 import type { AnswerInput, QueryOutput, userEndpoints } from '@recado/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
@@ -75,7 +75,7 @@ async function listUsers(unit: Unit, session: CallerSession, query: QueryOutput<
   const list = {
     from: users,
     rows: selectUsers(unit),
-    where: eq(users.companyId, session.companyId),
+    where: and(eq(users.companyId, session.companyId), isMember),
     search: readsEmails ? folded(users.name, users.email) : folded(users.name),
     order: byName,
   };

@@ -3,7 +3,7 @@ import { and, eq, inArray, max, notInArray, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { touched } from '../../../platform/database/schema/columns.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { forgetFiles } from '../messages/media-files.ts';
@@ -113,7 +113,7 @@ async function requireColleagues(
   const found = await unit.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, companyId), inArray(users.id, ids)))
+    .where(and(eq(users.companyId, companyId), inArray(users.id, ids), isMember))
     .orderBy(users.id)
     // Locked, so that no user is deleted while they become a member.
     .for('share');

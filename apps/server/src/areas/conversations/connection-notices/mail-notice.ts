@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { JobHandler } from '../../../platform/jobs/handlers.ts';
 import { foreignPool, type NewJob } from '../../../platform/jobs/job.ts';
@@ -100,6 +100,6 @@ async function receivers({ db }: Unit, companyId: number): Promise<{ id: number;
     .select({ id: users.id, email: users.email, choices: notificationChoices.choices })
     .from(users)
     .leftJoin(notificationChoices, eq(notificationChoices.userId, users.id))
-    .where(and(eq(users.companyId, companyId), eq(users.profile, 'admin')));
+    .where(and(eq(users.companyId, companyId), eq(users.profile, 'admin'), isMember));
   return admins.filter(({ choices }) => presentChoices(choices ?? undefined).mail.health);
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { seesTicket } from '../messages/message-events.ts';
@@ -49,7 +49,7 @@ async function browsersFor(unit: Unit, news: PushNews) {
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(notificationChoices, eq(notificationChoices.userId, users.id))
-    .where(and(eq(pushSubscriptions.companyId, news.companyId), concerned))
+    .where(and(eq(pushSubscriptions.companyId, news.companyId), isMember, concerned))
     .orderBy(pushSubscriptions.sessionId)
     .limit(mostBrowsers);
   return rows.map((row) => ({ ...row, choices: presentChoices(row.choices) }));

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Audience } from '../../../platform/database/domain-event.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { audienceOfPlace, seesTicket } from '../messages/message-events.ts';
 import { type FoundNote, placeOf } from './note-rows.ts';
@@ -36,7 +36,7 @@ export async function requireReaders(
   const known = await unit.db
     .select({ id: users.id, reads: sql<boolean>`(${reads})` })
     .from(users)
-    .where(and(eq(users.companyId, companyId), isOneOf(users.id, userIds)))
+    .where(and(eq(users.companyId, companyId), isOneOf(users.id, userIds), isMember))
     .orderBy(users.id)
     // Locked, so that no user is deleted while they are mentioned.
     .for('share');

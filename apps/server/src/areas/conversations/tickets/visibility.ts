@@ -137,7 +137,8 @@ function sees({ companyId, queueId }: Assignment): SQL {
 /** Whether the agent of an assignment, as `served`, is a user to whom a condition applies; not once they are deleted. */
 function agentIs({ companyId, userId }: Assignment, condition: SQL = sql`true`): SQL {
   return sql`exists (
-    select 1 from ${users} served where served.id = ${userId} and served.company_id = ${companyId} and ${condition})`;
+    select 1 from ${users} served where served.id = ${userId} and served.company_id = ${companyId}
+      and served.developer_until is null and ${condition})`;
 }
 
 /** Requires that the agent of an open ticket sees it. Throws ERR_TRANSFER_OUT_OF_SIGHT (SERVER §2, Transfer). */

@@ -1,5 +1,6 @@
 import { defineModule } from '../../define-module.ts';
 import { extensionRoutes } from './extensions/extensions.routes.ts';
+import { developerGrantRoutes } from './grants/developer-grants.routes.ts';
 import { releaseKeyRoutes } from './keys/release-keys.routes.ts';
 import { ownReleaseRoutes } from './own/own-releases.routes.ts';
 import { releaseRoutes } from './releases.routes.ts';
@@ -16,7 +17,8 @@ export { startReleaseCopies } from './release-copies.ts';
 export const releasesModule = defineModule('releases', {
   routes: (platform) => ({
     ...releaseRoutes(platform),
-    ...releaseKeyRoutes,
+    ...releaseKeyRoutes(platform),
+    ...developerGrantRoutes(platform),
     ...extensionRoutes(platform),
     ...ownReleaseRoutes(platform),
     ...releaseReportRoutes(platform),

@@ -129,7 +129,7 @@ async function readFirstSteps(unit: Unit): Promise<Dashboard['firstSteps']> {
   const { rows } = await unit.db.execute(sql`
     select exists (select from ${whatsapps} where company_id = ${ownCompany} and status = 'CONNECTED') as connection,
       exists (select from ${queues} where company_id = ${ownCompany}) as queues,
-      (select count(*) from (select from ${users} where company_id = ${ownCompany} limit 2) colleagues) > 1 as team
+      (select count(*) from (select from ${users} where company_id = ${ownCompany} and developer_until is null limit 2) colleagues) > 1 as team
     where not exists (select from ${ticketCycles} where company_id = ${ownCompany})`);
   const steps = z.object({ connection: z.boolean(), queues: z.boolean(), team: z.boolean() });
   return rows[0] ? steps.parse(rows[0]) : null;
@@ -146,7 +146,7 @@ async function readAttendants({ db }: Unit, period: Period): Promise<Omit<Attend
         round(sum(ratings)::numeric / nullif(sum(rated), 0), 2)::float8 as rating,
         sum(rated)::integer as rated, sum(finished)::integer as finished
       from ${figuresOf('day', 'agent', columns, period)} figures group by subject_id) f on f.subject_id = u.id
-    where u.company_id = ${ownCompany}
+    where u.company_id = ${ownCompany} and u.developer_until is null
     order by 3 desc, lower(u.name), u.id limit ${mostAttendants}`);
   const attendant = z.object({
     id: z.int(),

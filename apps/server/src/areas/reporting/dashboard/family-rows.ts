@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
 import { startOfDay } from '../../company/companies/time-zone.ts';
 import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
@@ -116,7 +116,7 @@ export async function edgesOf({ db }: Unit, { timeZone, from, before }: Required
 
 /** The users of the company. */
 export function everybody({ db }: Unit) {
-  return db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name, users.id).limit(mostRows);
+  return db.select({ id: users.id, name: users.name }).from(users).where(isMember).orderBy(users.name, users.id).limit(mostRows);
 }
 
 const current = z.array(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, moment, retired, timestamps } from './columns.ts';
 import { ofCompany } from './companies.ts';
@@ -24,6 +24,9 @@ export const users = pgTable(
     exchangesContacts: boolean('exchanges_contacts').notNull().default(false),
     /** When the user verified `wpp`; until then it cannot be used for recovery (SERVER §3.28). */
     wppProvedAt: moment('wpp_proved_at'),
+    /** The remote of whoever looks in with a developer grant, and until when (ADR 155); null for the people of the company. */
+    developerRemote: text('developer_remote'),
+    developerUntil: moment('developer_until'),
     retiredAt: retired(),
     ...timestamps(),
   },
@@ -34,8 +37,29 @@ export const users = pgTable(
     uniqueIndex('users_wpp_unique').on(table.wpp),
     check('users_profile', sql`${table.profile} in ('user', 'admin', 'supervisor')`),
     check('users_all_ticket', sql`${table.allTicket} in ('enable', 'disable')`),
+    check('users_developer', sql`(${table.developerRemote} is null) = (${table.developerUntil} is null)`),
   ],
 );
+
+/**
+ * Whether a user is one of the company's people. Whoever looks in with a developer grant is not: nobody counts, lists or
+ * chooses them. Queries that only need the name of who did something leave it out.
+ */
+export const isMember = isNull(users.developerUntil);
+
+/** What a user with a developer grant may develop, and until when; undefined for the company's people. */
+export function developerOf(
+  user: Pick<typeof users.$inferSelect, 'developerRemote' | 'developerUntil'>,
+): Developer | undefined {
+  const { developerRemote: remote, developerUntil: until } = user;
+  return remote === null || until === null ? undefined : { remote, until };
+}
+
+/** The remote of a developer who looks in, and when that ends. */
+export interface Developer {
+  remote: string;
+  until: Date;
+}
 
 /** The queues of a user. */
 export const userQueues = pgTable(

@@ -48,6 +48,7 @@ export const beyondCompany: Readonly<Record<string, string>> = {
   api_keys_hash_unique: 'a program is recognised by its key before its company is known',
   chats_uuid_unique: 'random; a repetition is as unlikely within a company as beyond it',
   contacts_uuid_unique: 'random; a repetition is as unlikely within a company as beyond it',
+  developer_grants_link_unique: 'whoever follows the link is not signed in',
   invitations_token_unique: 'whoever follows the link is not signed in',
   jobs_dedupe_unique:
     'has the company as an expression, with 0 for work of the installation; the queue stays on one node',
@@ -91,6 +92,7 @@ export const byId: readonly string[] = [
   'contact_list_items_pkey',
   'contact_lists_pkey',
   'contacts_pkey',
+  'developer_grants_pkey',
   'file_list_options_pkey',
   'file_lists_pkey',
   'former_texts_pkey',

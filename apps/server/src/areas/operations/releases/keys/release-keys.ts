@@ -35,7 +35,7 @@ export async function changeReleaseKey(
   unit: Unit,
   id: number,
   { isEnded, ...changes }: BodyOutput<'PUT /release-keys/:releaseKeyId'>,
-): Promise<Shown> {
+): Promise<typeof releaseKeys.$inferSelect> {
   if (changes.apiKeyIds) await requirePublishers(unit, changes.apiKeyIds);
   const [known] = await unit.db.select().from(releaseKeys).where(eq(releaseKeys.id, id)).for('update');
   if (!known) throw new AppError('ERR_NOT_FOUND');

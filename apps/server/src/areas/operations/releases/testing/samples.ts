@@ -1,4 +1,5 @@
 import type {
+  developerGrantEndpoints,
   extensionEndpoints,
   ownReleaseEndpoints,
   releaseEndpoints,
@@ -7,8 +8,11 @@ import type {
 } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import { apiKeys } from '../../../../platform/database/schema/api-keys.ts';
+import { newToken, tokenHash } from '../../../../platform/security/secrets.ts';
 import type { Samples } from '../../../../testing/matrix/samples.ts';
 import type { MatrixWorld } from '../../../../testing/matrix/world.ts';
+import { developerGrants } from '../grants/developer-grants.schema.ts';
+import { giveGrant } from '../grants/give-grants.ts';
 import { releaseChannels, releaseKeys, releasePins } from '../releases.schema.ts';
 import { writeReleases } from './built-remote.ts';
 import { newTeam } from './sealed-release.ts';
@@ -35,6 +39,30 @@ async function signingKey({ server, make }: MatrixWorld) {
   return { owner: name, remotes: [name], publicKey: newTeam().publicKey, apiKeyIds: [key?.id ?? 0] };
 }
 
+/** A grant as the super user asks for it. */
+async function wantedGrant(world: MatrixWorld) {
+  const { id: companyId } = await world.make.company();
+  const signing = await signingKey(world);
+  const { database } = world.server.platform;
+  const [key] = await database.system(({ db }) => db.insert(releaseKeys).values(signing).returning());
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  return { releaseKeyId: key?.id ?? 0, remote: signing.owner, companyId, profile: 'user' as const, until, reason };
+}
+
+/** A grant, with the token of an address for signing in with it. */
+async function givenGrant(world: MatrixWorld): Promise<{ id: number; token: string }> {
+  const wanted = await wantedGrant(world);
+  const token = newToken();
+  const expiresAt = new Date(wanted.until);
+  const link = { linkHash: tokenHash(token), linkExpiresAt: expiresAt };
+  const id = await world.server.platform.database.system(async (unit) => {
+    const given = await giveGrant(unit, 'Sofia', wanted);
+    await unit.db.update(developerGrants).set(link).where(eq(developerGrants.id, given.id));
+    return given.id;
+  });
+  return { id, token };
+}
+
 async function pinned(world: MatrixWorld) {
   const { id: companyId } = await world.make.company();
   return { ...(await remote(world)), companyId };
@@ -47,6 +75,7 @@ export const samples: Samples<
   | keyof typeof releaseReportEndpoints
   | keyof typeof ownReleaseEndpoints
   | keyof typeof extensionEndpoints
+  | keyof typeof developerGrantEndpoints
 > = {
   'GET /extensions': async () => ({}),
   // Test installations have no remotes of teams.
@@ -58,6 +87,18 @@ export const samples: Samples<
   'POST /release-reports': async (world) => ({
     body: { reports: [{ ...(await remote(world)), release, isFirst: true, failure: null, milliseconds: 300 }] },
   }),
+  'GET /developer-grants': async () => ({}),
+  'POST /developer-grants': async (world) => ({ body: await wantedGrant(world) }),
+  'POST /developer-grants/:developerGrantId/revocation': async (world) => ({
+    params: { developerGrantId: (await givenGrant(world)).id },
+  }),
+  'GET /own-grants': async () => ({}),
+  // No record names the key of the matrix.
+  'POST /own-grants/:developerGrantId/sign-in': async (world) => ({
+    params: { developerGrantId: (await givenGrant(world)).id },
+    status: 404,
+  }),
+  'POST /developer-sign-in': async (world) => ({ body: { token: (await givenGrant(world)).token } }),
   'GET /release-keys': async () => ({}),
   'POST /release-keys': async (world) => ({ body: await signingKey(world) }),
   'PUT /release-keys/:releaseKeyId': async (world) => {
