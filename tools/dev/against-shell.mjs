@@ -15,8 +15,8 @@ export async function developAgainst(shell, { app, name, port }) {
   await checkPorts({ REMOTES_PORT: port });
   startAll([{ ...servedRemote({ app, port }), environment: { DEV_PORT: String(port), DEPLOYED_SHELL: 'true' } }]);
   console.log(`
-${app} runs at http://127.0.0.1:${port}. As the platform's super user, open
+${app} runs at http://127.0.0.1:${port}. As the platform's super user, or signed in with a grant to develop it, open
   ${web}/develop/${name}/${port}
-The installation needs REMOTE_OVERRIDES=enabled. The page reloads when a file is saved.
+For the super user, the installation needs REMOTE_OVERRIDES=enabled. The page reloads when a file is saved.
 `);
 }

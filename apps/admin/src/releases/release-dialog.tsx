@@ -76,7 +76,8 @@ const companyChoices = defineResource({
   compare: (a, b) => a.name.localeCompare(b.name),
 });
 
-function CompanyField() {
+/** A field `companyId`: one of all companies. */
+export function CompanyField() {
   const { t } = useTranslation('admin');
   const { items, isLoading } = useAll(companyChoices, {});
   return (

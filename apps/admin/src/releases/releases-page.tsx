@@ -9,20 +9,21 @@ import { ReleaseErrorsDrawer } from './release-errors.tsx';
 import { RemoteCard } from './remote-card.tsx';
 import './releases.css';
 
-// Few visits of the page are about keys.
+// Few visits of the page are about keys, and about who develops where.
+const DeveloperGrantsTab = lazy(() => import('./developer-grants-tab.tsx'));
 const ReleaseKeysTab = lazy(() => import('./release-keys-tab.tsx'));
 
-/** Which release of each remote browsers get, and whose keys sign them, for the super user (ADR 81, 148); the URL has the tab. */
+/** Which release of each remote browsers get, whose keys sign them, and who develops where, for the super user (ADR 81, 148, 155); the URL has the tab. */
 export default function ReleasesPage() {
   const { t } = useTranslation('admin');
   const [asked, ask] = useSearchParams();
-  const tab = asked.get('tab') === 'keys' ? 'keys' : 'remotes';
+  const tab = asked.get('tab') ?? 'remotes';
   return (
     <div className="releases">
       <h1>{t('releases.title')}</h1>
       <Tabs
         activeKey={tab}
-        onChange={(next) => ask(next === 'keys' ? { tab: next } : {})}
+        onChange={(next) => ask(next === 'remotes' ? {} : { tab: next })}
         items={[
           { key: 'remotes', label: t('releases.tabs.remotes'), children: <Remotes /> },
           {
@@ -31,6 +32,15 @@ export default function ReleasesPage() {
             children: (
               <Suspense fallback={<ListSkeleton />}>
                 <ReleaseKeysTab />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'developers',
+            label: t('releases.tabs.developers'),
+            children: (
+              <Suspense fallback={<ListSkeleton />}>
+                <DeveloperGrantsTab />
               </Suspense>
             ),
           },

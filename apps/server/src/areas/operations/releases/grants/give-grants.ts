@@ -75,7 +75,7 @@ export function covers({ remotes }: { remotes: readonly string[] }, remote: stri
 function requireNear(now: Date, until: Date): Date {
   if (until <= now) throw refusedValue('body.until', 'inPast');
   if (until.getTime() > now.getTime() + longestGrantDays * 86_400_000) {
-    throw refusedValue('body.until', 'periodTooLong', { maximum: longestGrantDays });
+    throw refusedValue('body.until', 'periodTooLong', { days: longestGrantDays });
   }
   return until;
 }
