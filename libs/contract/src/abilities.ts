@@ -54,6 +54,15 @@ const notForDevelopers = [
   'invoices:view',
 ] as const satisfies readonly Ability[];
 
+/**
+ * Whether an endpoint is none for a developer who looks in with a grant, whatever their role: one that changes settings, among
+ * them keys, webhooks and apps, which stay when the grant ends, and one that answers with a file of data.
+ */
+export function isClosedToDevelopers({ access, file }: { access: string; file?: object }, method: string): boolean {
+  const settings: Ability = 'settings:manage';
+  return file !== undefined || (access === settings && method !== 'GET');
+}
+
 /** Whom `abilitiesOf` is about. `developer`: whoever looks in with a grant. */
 interface Person {
   profile: Profile;

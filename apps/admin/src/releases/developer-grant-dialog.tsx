@@ -1,7 +1,8 @@
 import { api } from '@recado/api/client';
 import { fieldName, fieldsOf } from '@recado/api/fields';
 import { useReport } from '@recado/api/live';
-import { type BodyInput, longestGrantDays, type ReleaseSigningKey } from '@recado/contract';
+import type { BodyInput, ReleaseSigningKey } from '@recado/contract';
+import { longestGrantDays } from '@recado/contract/limits';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
 import { CompanyField } from './release-dialog.tsx';

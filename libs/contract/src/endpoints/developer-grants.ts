@@ -4,8 +4,6 @@ import { signedIn } from '../entities/user.ts';
 import { id, idInText, sizedText, timestamp } from '../fields.ts';
 import { remoteName } from './releases.ts';
 
-/** Days that a grant lasts at most. */
-export const longestGrantDays = 14;
 /** Minutes in which an address for signing in can be used. */
 export const developerLinkMinutes = 5;
 

@@ -1,4 +1,4 @@
-import { type Endpoint, ownClientHeader } from '@recado/contract';
+import { type Endpoint, isClosedToDevelopers, ownClientHeader } from '@recado/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
 import type { Actor } from '../database/request-scope.ts';
@@ -36,16 +36,6 @@ export function checkAccess(
   if (endpoint.plan && !company.flags.has(endpoint.plan)) {
     throw new AppError(company.switchedOff?.has(endpoint.plan) ? 'ERR_FEATURE_SWITCHED_OFF' : 'ERR_PLAN_REQUIRED');
   }
-}
-
-/**
- * Refuses what whoever looks in with a developer grant never does, whatever their role (ADR 155): change settings, among them
- * keys, webhooks and apps, which stay when the grant ends, and take files of data away. Throws ERR_NO_PERMISSION.
- */
-function checkDeveloper({ endpoint, method }: DeclaredEndpoint, { developer }: CallerSession): void {
-  if (!developer) return;
-  const changesSettings = endpoint.access === 'settings:manage' && method !== 'GET';
-  if (changesSettings || endpoint.file) throw new AppError('ERR_NO_PERMISSION');
 }
 
 /**
@@ -97,7 +87,8 @@ export async function admit(
   }
   const caller = await platform.sessions.authenticate(bearerToken(request));
   checkAccess(endpoint, caller, platform);
-  checkDeveloper(declared, caller.session);
+  if (caller.session.developer && isClosedToDevelopers(endpoint, declared.method))
+    throw new AppError('ERR_NO_PERMISSION');
   await count(`user ${caller.session.userId}`);
   request.session = caller.session;
   if (isOfFamily(request)) request.family = { session: caller.session, timeZone: caller.company.timeZone };

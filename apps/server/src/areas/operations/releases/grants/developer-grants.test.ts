@@ -15,8 +15,8 @@ beforeEach(async () => {
   team = await newDevelopers(server);
 });
 
-const me = (as: TestUser) => server.call('GET /auth/me', { as });
-const statusOf = async (as: TestUser) => (await me(as)).status;
+const me = (as: Pick<TestUser, 'token'>) => server.call('GET /auth/me', { as });
+const statusOf = async (as: Pick<TestUser, 'token'>) => (await me(as)).status;
 const signInWith = (token: string) => server.call('POST /developer-sign-in', { body: { token } });
 const linkWith = (as: string, developerGrantId: number) =>
   server.call('POST /own-grants/:developerGrantId/sign-in', { as, params: { developerGrantId } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AnswerInput, type BodyOutput, longestGrantDays } from '@recado/contract';
+import type { AnswerInput, BodyOutput } from '@recado/contract';
+import { longestGrantDays } from '@recado/contract/limits';
 import { desc, eq } from 'drizzle-orm';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { one } from '../../../../platform/database/one.ts';
