@@ -46,6 +46,12 @@ describe('the user of a grant', () => {
     for (const as of [admin, working]) {
       assert.equal((await server.call('POST /tickets', { as, body })).body.error, 'ERR_NO_USER_FOUND');
     }
+    const waiting = await server.make.ticket({ companyId, contactId: contact.id, whatsappId: connection.id });
+    const params = { ticketId: waiting.id };
+    const accept = (change: { userId?: number }) =>
+      server.call('PUT /tickets/:ticketId', { as: working, params, body: { status: 'open', ...change } });
+    assert.equal((await accept({ userId: working.id })).body.error, 'ERR_NO_USER_FOUND');
+    assert.equal((await accept({})).body.error, 'ERR_TRANSFER_OUT_OF_SIGHT');
   });
 
   test('has no way in but the address', async () => {
@@ -55,8 +61,12 @@ describe('the user of a grant', () => {
     }
     const [row] = await server.platform.database.system(({ db }) => db.select().from(users).where(eq(users.id, id)));
     assert.deepEqual([row?.passwordHash, row?.wpp], ['', null]);
-    const own = { as: await team.signIn(await team.give()), body: { password: testPassword } };
-    assert.equal((await server.call('PUT /users/:userId', { ...own, params: { userId: own.as.id } })).status, 404);
+    const as = await team.signIn(await team.give());
+    const change = { as, params: { userId: as.id }, body: { password: testPassword } };
+    assert.equal((await server.call('PUT /users/:userId', change)).status, 404);
+    const number = { wpp: '5511912345678', currentPassword: testPassword };
+    const { body } = await server.call('POST /users/me/number', { as, body: number });
+    assert.equal(body.error, 'ERR_CURRENT_PASSWORD_WRONG');
   });
 
   test('does not become the first administrator of a company without one', async () => {
