@@ -22,7 +22,7 @@ after(async () => {
   await product?.close();
 });
 
-test('the login page loads at most 137 KB of JavaScript, no antd and no transport', async (context) => {
+test('the login page loads at most 134 KB of JavaScript, no antd and no transport', async (context) => {
   const person = await openPerson(browser);
   const files: string[] = [];
   person.page.on('request', (request) => files.push(request.url()));
@@ -31,7 +31,7 @@ test('the login page loads at most 137 KB of JavaScript, no antd and no transpor
   await person.page.getByRole('button', { name: 'Entrar' }).waitFor();
   const { scripts } = await traffic.stop();
   context.diagnostic(`login: ${Math.round(scripts / kilobyte)} KB of JavaScript`);
-  assert.ok(scripts <= 137 * kilobyte, `${scripts} bytes`);
+  assert.ok(scripts <= 134 * kilobyte, `${scripts} bytes`);
   assert.equal(await person.page.locator('[class*="ant-"]').count(), 0);
   assert.deepEqual(
     files.filter((file) => /\/assets\/(?:session|signed-in)\./.test(file)),
@@ -40,7 +40,7 @@ test('the login page loads at most 137 KB of JavaScript, no antd and no transpor
   await person.context.close();
 });
 
-test('the ticket list, from an empty cache, is at most 421 KB in all and 5 API calls', async (context) => {
+test('the ticket list, from an empty cache, is at most 417 KB in all and 5 API calls', async (context) => {
   // Before a phone is linked, the page shows how to link one instead of the list.
   await pairShop(product);
   const { total, apiCalls } = await coldVisit(
@@ -54,11 +54,11 @@ test('the ticket list, from an empty cache, is at most 421 KB in all and 5 API c
       assert.notEqual(await page.locator('style[data-token-hash]').count(), 0);
     },
   );
-  assert.ok(total <= 421 * kilobyte, `${total} bytes`);
+  assert.ok(total <= 417 * kilobyte, `${total} bytes`);
   assert.ok(apiCalls.length <= 5, apiCalls.join(', '));
 });
 
-test('with a chat open it stays below 485 KB and 7 API calls', async (context) => {
+test('with a chat open it stays below 478 KB and 7 API calls', async (context) => {
   await pairShop(product);
   const customer = await newCustomer(product, 'Peso Leve');
   const person = await openPerson(browser);
@@ -74,7 +74,7 @@ test('with a chat open it stays below 485 KB and 7 API calls', async (context) =
   const { total, apiCalls } = await coldVisit(context, state, address, (page) =>
     new TicketsScreen(page, product).bubble('Oi').waitFor(),
   );
-  assert.ok(total <= 485 * kilobyte, `${total} bytes`);
+  assert.ok(total <= 478 * kilobyte, `${total} bytes`);
   assert.ok(apiCalls.length <= 7, apiCalls.join(', '));
 });
 

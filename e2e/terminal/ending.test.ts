@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { descendantsOf, isAlive, listens, ownPorts, type Typed, type, until } from './terminal.ts';
+import { descendantsOf, isAlive, listens, ownPorts, runsBelow, type Typed, type, until } from './terminal.ts';
 
 interface Command {
   args: string[];
@@ -42,7 +42,7 @@ for (const [name, { args, listening, signals }] of Object.entries(commands)) {
 
 test('a build is ended as well, and nothing starts after it', async (context) => {
   const { typed, ports } = await begin(context, ['start'], { NX_SKIP_NX_CACHE: 'true' });
-  await until('building', () => typed.output().includes('nx run') || typed.output().includes('NX'), typed);
+  await until('building', () => runsBelow(typed.process.pid, 'rspack'), typed);
   const started = descendantsOf(typed.process.pid);
   typed.process.kill('SIGTERM');
   await typed.ended;

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -92,6 +92,15 @@ export function descendantsOf(pid: number | undefined): number[] {
     .map((line) => line.trim().split(/\s+/).map(Number));
   const children = pairs.filter(([, parent]) => parent === pid).map(([child]) => child ?? 0);
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** Whether a descendant of a process was started with a command that contains a text. */
+export function runsBelow(pid: number | undefined, text: string): boolean {
+  const listed = descendantsOf(pid);
+  if (listed.length === 0) return false;
+  // It fails if all have ended meanwhile.
+  const shown = spawnSync('ps', ['-o', 'args=', '-p', listed.join()], { encoding: 'utf8' });
+  return shown.stdout.includes(text);
 }
 
 /** Whether a process exists and is not a zombie. */

@@ -210,7 +210,7 @@ test('the kit makes a remote of a team, with the packages that lie in a folder',
   const main = join(folder, 'package/scripts/recado-app.js');
   const packs = join(folder, 'of-the-installation');
   mkdirSync(packs);
-  for (const library of ['api', 'auth', 'federation', 'ui'])
+  for (const library of ['api', 'auth', 'federation', 'testing', 'ui'])
     writeFileSync(join(packs, `recado-${library}-7.1.0.tgz`), '');
   const told = run(folder, process.execPath, [main, 'new', 'loyalty-club', '--team', '--packs', packs]);
   assert.doesNotMatch(told, /put the packages/);

@@ -12,25 +12,24 @@ export const libraries = ['api', 'auth', 'federation', 'ui'];
  */
 export const insideOf = { contract: 'api', releases: 'federation' };
 
-/** Entries for the shell, the server and the tests of this workspace. */
+/** Entries for the shell and the server of this workspace. */
 const ofTheProduct = [
   '@recado/api/public-fields',
-  '@recado/api/testing',
-  '@recado/auth/testing',
   '@recado/federation/addresses',
   '@recado/federation/feature-schema',
   '@recado/federation/registry-files',
   '@recado/federation/release-archive',
   '@recado/federation/release-contents',
   '@recado/federation/release-integrity',
-  '@recado/federation/testing',
   '@recado/ui/i18n/ownership',
-  '@recado/ui/testing',
   '@recado/ui/theme',
 ];
 
+/** What tests of components use. Its code is in the pack of tests only, so that a build that imports it fails. */
+const forTests = libraries.map((library) => `@recado/${library}/testing`);
+
 /** Entries of which a remote gets types only: the shell provides the code, and pages import no values of the contract. */
-const typesOnly = [...sharedLibraries, '@recado/api/contract', '@recado/federation/releases'];
+const typesOnly = [...sharedLibraries, '@recado/api/contract', '@recado/federation/releases', ...forTests];
 
 /** The preset without the build of the shell, which is for this workspace only. */
 const otherSources = { '@recado/federation/build': 'build/remote-config.ts' };

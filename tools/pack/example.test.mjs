@@ -59,10 +59,36 @@ test('a remote outside the workspace is built with the packs, and signed', () =>
   assert.ok(signerOf(releaseFolder(), 'orders', [{ remote: 'orders', key: publicKey }]));
 });
 
-test('its own tests pass', () => {
+test('its own tests pass, of texts and of components', () => {
   const { status, stdout, stderr } = spawnSync('npm', ['test'], { cwd: folder, encoding: 'utf8', env: outside() });
   assert.equal(status, 0, `${stdout}\n${stderr}`);
   assert.match(stdout, /pass [4-9]/);
+  assert.match(stderr, /Tests: +[6-9] passed/);
+});
+
+test('a component that fails its test, or calls what the contract has not, is noticed', () => {
+  const jest = () => spawnSync('npx', ['jest', 'customers'], { cwd: folder, encoding: 'utf8', env: outside() });
+  const system = join(folder, 'src/order-system.ts');
+  const text = readFileSync(system, 'utf8');
+  writeFileSync(system, text.replace('/customers/', '/people/'));
+  const wrongAddress = jest();
+  writeFileSync(system, text);
+  assert.notEqual(wrongAddress.status, 0);
+  assert.match(wrongAddress.stderr, /Expected the element to have attribute/);
+  const page = join(folder, 'src/customers/customers-page.test.tsx');
+  const tests = readFileSync(page, 'utf8');
+  writeFileSync(page, tests.replaceAll('hasMore: false', ''));
+  const wrongAnswer = jest();
+  writeFileSync(page, tests);
+  assert.match(wrongAnswer.stderr, /The answer of the test to GET \/contacts is not what the contract takes/);
+});
+
+test('what is for tests reaches no release: a page that imports it does not build', () => {
+  for (const name of ['@recado/api/testing', '@recado/ui/testing', '@recado/testing']) {
+    const { status, stdout } = build(`// @ts-ignore\nimport '${name}';`);
+    assert.notEqual(status, 0, name);
+    assert.match(stdout, /Package subpath '\.(?:\/testing)?' is not defined by "exports"/, name);
+  }
 });
 
 test('what would not work in the page, or reaches beyond the remote, fails the build with what to do', () => {
@@ -76,14 +102,14 @@ export const added = () => document.head.append(document.createElement('style'))
   assert.match(stdout, /has the style "body" for all pages: styles of a remote begin with .orders-/);
 });
 
-test('a page without a default export fails the build', () => {
-  const page = join(folder, 'src/customers/customers-page.tsx');
-  const text = readFileSync(page, 'utf8');
-  writeFileSync(page, text.replace('export default function', 'export function'));
+test('a module without a default export fails the build', () => {
+  const card = join(folder, 'src/dashboard/orders-card.tsx');
+  const text = readFileSync(card, 'utf8');
+  writeFileSync(card, text.replace('export default function', 'export function'));
   const result = spawnSync('npm', ['run', 'build'], { cwd: folder, encoding: 'utf8', env: outside() });
-  writeFileSync(page, text);
+  writeFileSync(card, text);
   assert.notEqual(result.status, 0);
-  assert.match(result.stdout, /has no default export: it is \.\/customers of the manifest/);
+  assert.match(result.stdout, /has no default export: it is \.\/orders-card of the manifest/);
 });
 
 test('the types are those of the workspace: code that does not match them does not compile', () => {

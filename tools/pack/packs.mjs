@@ -5,14 +5,15 @@ import { join, relative } from 'node:path';
 import { root } from '../workspace/paths.mjs';
 import { writeDeclarations } from '../workspace/write-declarations.mjs';
 import { appKitSources, writeAppKit } from './app-kit/pack.mjs';
-import { dependenciesOf } from './dependencies.mjs';
+import { dependenciesOf, dependencyFields } from './dependencies.mjs';
 import { entriesOf, insideOf, libraries, packedName, readLibrary } from './entries.mjs';
 import { addPreset, command } from './preset.mjs';
 import { writeScripts } from './scripts.mjs';
+import { writeTests } from './tests/pack.mjs';
 
 /**
  * Writes npm packages as tarballs, and returns their paths: for `teams` one for each library that remotes import, with
- * which imports are the same as in this workspace; for `apps` their kit.
+ * which imports are the same as in this workspace, and one for their tests; for `apps` their kit.
  */
 export async function writePacks(folder, audiences = ['teams', 'apps']) {
   const work = mkdtempSync(join(tmpdir(), 'recado-packs-'));
@@ -21,9 +22,10 @@ export async function writePacks(folder, audiences = ['teams', 'apps']) {
     const declarations = join(work, 'declarations');
     const sources = libraries.flatMap((library) => entriesOf(library).map(({ source }) => source));
     const all = [...of('teams', () => sources), ...of('apps', () => appKitSources)];
-    writeDeclarations(all, declarations, { types: ['node'] });
+    writeDeclarations(all, declarations, { types: ['node', 'jest'] });
     const packs = [
       ...of('teams', () => libraries.map((library) => writePack(library, join(work, library), declarations))),
+      ...of('teams', () => [writeTests(join(work, 'testing'))]),
       ...(await Promise.all(of('apps', () => [writeAppKit(join(work, 'app'), declarations)]))),
     ];
     return tarballsOf(packs, folder);
@@ -48,7 +50,7 @@ function writePack(library, pack, declarations) {
     ...{ name, version, type, license, sideEffects: false },
     exports: Object.fromEntries(entries.map((entry) => [entry.key, exportOf(entry)])),
     ...(library === 'federation' ? { bin: command } : {}),
-    dependencies: dependenciesOf(pack, name, imported),
+    ...dependencyFields(dependenciesOf(pack, name, imported)),
   };
   writeFileSync(join(pack, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
   return pack;

@@ -2,8 +2,8 @@ import { projectNode } from './install.mjs';
 import { run } from './run.mjs';
 
 /**
- * Builds everything as `NODE_ENV=production npm run build` does, so that tests, checks and that build share one: nx
- * builds again for another `NODE_ENV`. Resolves with whether it succeeded.
+ * Builds everything as `NODE_ENV=production npm run build` does; tests, checks and that build share one. Resolves with
+ * whether it succeeded.
  */
 export function buildForProduction() {
   const nx = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'];

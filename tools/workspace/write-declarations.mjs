@@ -37,7 +37,7 @@ export function writeDeclarations(files, folder, { base = root, removeComments =
  * The source file of each module of this workspace's libraries. Without it the compiler finds them in node_modules, and
  * whether it writes declarations of such a file depends on which of its threads reads the file first.
  */
-function sourcesOfLibraries() {
+export function sourcesOfLibraries() {
   const sources = globSync('libs/*/package.json', { cwd: root }).flatMap((file) => {
     const { name, exports = {} } = JSON.parse(readFileSync(join(root, file), 'utf8'));
     return Object.entries(exports).map(([key, source]) => [

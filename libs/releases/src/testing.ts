@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts';
 import type { Offer } from './offer.ts';
+import type { PointTicket } from './points/index.ts';
 import type { RegistryRemote } from './registry.ts';
 
 const text = (name: string) => ({ pt: name, en: name, es: name });
@@ -26,5 +27,21 @@ export function aRemote(given: Partial<Feature> = {}, uses: Offer = {}): Registr
     version,
     entry: `/remotes/${feature.name}/${version}/remoteEntry.js`,
     feature: { ...feature, uses },
+  };
+}
+
+/** A ticket as extensions get it, open with a customer who has a number; `given` overrides what matters to the test. */
+export function aPointTicket(given: Partial<PointTicket> = {}): PointTicket {
+  return {
+    id: 1,
+    uuid: '00000000-0000-4000-8000-000000000001',
+    status: 'open',
+    isGroup: false,
+    contact: { id: 1, name: 'Cliente 1', number: '5511999990000' },
+    queue: null,
+    user: null,
+    whatsappId: 1,
+    tagIds: [],
+    ...given,
   };
 }

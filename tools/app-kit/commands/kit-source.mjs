@@ -35,7 +35,7 @@ export function copyPacks(remote, given, from = process.cwd()) {
 }
 
 function packIn(file) {
-  const [, library] = /^recado-(api|auth|federation|ui)-[\w.-]+\.tgz$/.exec(file) ?? [];
+  const [, library] = /^recado-(api|auth|federation|testing|ui)-[\w.-]+\.tgz$/.exec(file) ?? [];
   return library ? [[library, file]] : [];
 }
 

@@ -6,6 +6,9 @@ import { copyTemplate, fillTemplate, titleOf } from './files.mjs';
 
 const libraries = ['api', 'auth', 'federation', 'ui'];
 
+/** What only tests use: no release has anything of it. */
+const forTests = ['testing'];
+
 /**
  * Makes a team's remote that works in the folder `place`. The template is the partner's example, a remote named `orders`;
  * what is its own by name (addresses, texts, styles) is named anew, its content stays as a beginning.
@@ -21,7 +24,7 @@ export function makeRemote(place, name, { packs, from }) {
   changeFile(join(place, 'package.json'), (text) => withPacks(text, files));
   // What this workspace makes anew for its example is the team's to keep: its CI has no other place for it.
   changeFile(join(place, '.gitignore'), (text) => text.replace('packs/\n', ''));
-  const missing = libraries.filter((library) => !files[library]);
+  const missing = [...libraries, ...forTests].filter((library) => !files[library]);
   const note = 'put the packages of the installation into packs/, and name them in package.json';
   return [...(missing.length === 0 ? [] : [`# ${note}`]), 'npm install', 'npm run build', 'npm test'];
 }
@@ -51,7 +54,11 @@ function languages(title) {
 /** Where the packages come from: files beside the remote, else a registry that has those of this version. */
 function withPacks(text, files) {
   const manifest = JSON.parse(text);
-  for (const library of libraries) manifest.dependencies[`@recado/${library}`] = files[library] ?? kitVersion();
+  const name = (dependencies, packs) => {
+    for (const pack of packs) dependencies[`@recado/${pack}`] = files[pack] ?? kitVersion();
+  };
+  name(manifest.dependencies, libraries);
+  name(manifest.devDependencies, forTests);
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 

@@ -38,7 +38,7 @@ test('a remote under its own name has its own addresses, texts and styles', () =
 
 test('a remote named as the example is the example, but for what it says of itself', () => {
   mkdirSync(join(folder, 'packs'));
-  for (const library of ['api', 'auth', 'federation', 'ui'])
+  for (const library of ['api', 'auth', 'federation', 'testing', 'ui'])
     writeFileSync(join(folder, 'packs', `recado-${library}-7.1.0.tgz`), library);
   const { 'README.md': _readme, '.gitignore': ignored, ...files } = made('orders', '--packs', 'packs');
   assert.doesNotMatch(ignored, /packs/);

@@ -5,8 +5,9 @@ import en from '../locales/en.json';
 import es from '../locales/es.json';
 import pt from '../locales/pt.json';
 import { errorText, subscriptionText, textOfCode } from './error-text.ts';
+import { errorTexts } from './error-texts.ts';
 
-beforeAll(() => addTranslations('shell', { pt, en, es }));
+beforeAll(() => addTranslations('shell', { pt, en, es }, errorTexts));
 
 test.each([...languages])('every code of the catalogue is explained in %s', async (language) => {
   await setLanguage(language);
@@ -35,4 +36,10 @@ test('an ended subscription names its day', async () => {
 test('its day is written as in the language', async () => {
   await setLanguage('en');
   expect(subscriptionText('2026-11-30')).toContain('11/30/2026');
+});
+
+test('a failure of the network needs no text that is loaded', async () => {
+  await setLanguage('pt');
+  expect(Object.keys(errorStatus)).not.toContain('ERR_NETWORK');
+  expect(textOfCode('ERR_NETWORK')).toBe('Sem conexão com o servidor. Tente novamente.');
 });

@@ -2,9 +2,14 @@ import { failureOf } from '@recado/api/client';
 import { translate } from '@recado/ui/i18n';
 import { dayText } from './day-text.ts';
 
-/** The text of an error code of SPEC §8 in the current language; undefined for an unknown code. */
+/**
+ * The text of an error code of SPEC §8 in the current language; undefined for an unknown code, or before the texts of
+ * errors are loaded (`error-texts.ts`).
+ */
 export function textOfCode(code: string): string | undefined {
   if (!/^ERR_\w+$/.test(code)) return undefined;
+  // Without the network, no texts can be loaded.
+  if (code === 'ERR_NETWORK') return translate('ui:failure.network');
   const key = `errors.${code}`;
   return translate(`shell:${key}`, { defaultValue: '' }) || undefined;
 }

@@ -34,18 +34,15 @@ test('an address signs in after a click, in the place of the session that the br
   expect(sessionStorage.getItem('recado:developed')).toBeNull();
 });
 
-test('an address that was used says so, and the session of the browser stays', async () => {
-  signIn({ token: 'of somebody else', user: aSessionUser({ id: 3 }) });
-  serveApi({ 'POST /developer-sign-in': () => Promise.reject(new Refusal('ERR_DEVELOPER_LINK_INVALID')) });
-  const { user } = show('/developer/once-and-only-once-0001');
-  await user.click(await screen.findByRole('button', { name: 'Entrar' }));
-  expect(await screen.findByText(/Este endereço não vale mais/)).toBeVisible();
-  expect(open).not.toHaveBeenCalled();
-  expect(localStorage.getItem('token')).toBe('of somebody else');
-});
-
-test('an address that was cut off is not asked about', async () => {
-  show('/developer/short');
-  expect(await screen.findByText(/Este endereço não vale mais/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Entrar' })).toBeNull();
-});
+test.each(['ERR_DEVELOPER_LINK_INVALID', 'ERR_VALIDATION'] as const)(
+  'an address refused with %s is no longer valid, and the session of the browser stays',
+  async (code) => {
+    signIn({ token: 'of somebody else', user: aSessionUser({ id: 3 }) });
+    serveApi({ 'POST /developer-sign-in': () => Promise.reject(new Refusal(code)) });
+    const { user } = show('/developer/once-and-only-once-0001');
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+    expect(await screen.findByText(/Este endereço não vale mais/)).toBeVisible();
+    expect(open).not.toHaveBeenCalled();
+    expect(localStorage.getItem('token')).toBe('of somebody else');
+  },
+);

@@ -1,8 +1,8 @@
-import { api } from '@recado/api/client';
+import { api, failureOf } from '@recado/api/client';
 import { keepSession } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { useParams } from '@recado/ui/router';
-import { textOfCode } from '../failures/error-text.ts';
+import { errorText, textOfCode } from '../failures/error-text.ts';
 import { endSession } from '../session/end-session.ts';
 import { PlainForm } from './plain-form.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -23,13 +23,18 @@ export function DeveloperPage({ open = () => location.assign('/') }: { open?: ()
       keepSession(session);
       open();
     },
+    explain,
   });
-  // An address that was cut off.
-  const isWhole = token.length >= 20;
   return (
     <PublicFrame title={t('developer.title')}>
-      <p className="public-lead">{isWhole ? t('developer.lead') : textOfCode('ERR_DEVELOPER_LINK_INVALID')}</p>
-      {isWhole && <PlainForm form={form} action={t('developer.action')} />}
+      <p className="public-lead">{t('developer.lead')}</p>
+      <PlainForm form={form} action={t('developer.action')} />
     </PublicFrame>
   );
+}
+
+/** A token that was cut off is none. */
+function explain(failure: unknown): string {
+  const isCut = failureOf(failure).code === 'ERR_VALIDATION';
+  return (isCut && textOfCode('ERR_DEVELOPER_LINK_INVALID')) || errorText(failure);
 }

@@ -1,10 +1,12 @@
-import { translate } from '@recado/ui/i18n';
+import { translate, useTranslation } from '@recado/ui/i18n';
 import { subscriptionText, textOfCode } from '../failures/error-text.ts';
 import { type LoginNotice as Notice, useLoginNotice } from '../session/login-notice.ts';
 
 /** The notice of the login page: the session or the subscription ended, or an account was created. */
 export function LoginNotice() {
   const notice = useLoginNotice();
+  // Texts of errors may be on their way.
+  useTranslation('shell');
   if (!notice) return null;
   const isGood = notice.kind === 'text';
   return (

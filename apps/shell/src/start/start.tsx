@@ -4,6 +4,7 @@ import { addTranslations, createI18n } from '@recado/ui/i18n';
 import { applyAppearance } from '@recado/ui/theme';
 import { createRoot } from 'react-dom/client';
 import { loadConfiguration } from '../document/configuration.ts';
+import { loadErrorTexts, loadErrorTextsSoon } from '../failures/error-texts.ts';
 import { StartFailure } from '../failures/start-failure.tsx';
 import { endSession } from '../session/end-session.ts';
 import { readClosedSession } from '../session/read-session.ts';
@@ -33,9 +34,11 @@ async function start(): Promise<void> {
       onSignedIn: signIn,
       onSignedOut: () => endSession('expired'),
       onClosed: readClosedSession,
+      beforeRefusal: loadErrorTexts,
     });
     await Promise.all([texts, sessionStore.getState().status === 'restoring' && openFirstPage()]);
     root.render(<App />);
+    loadErrorTextsSoon();
   } catch {
     await texts.catch(() => undefined);
     root.render(<StartFailure />);

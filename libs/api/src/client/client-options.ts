@@ -26,6 +26,8 @@ export interface ClientOptions {
   onSignedOut: () => void;
   /** Called on 402, when the company's access is restricted: read the session again. */
   onClosed?: () => void;
+  /** Awaited before a refusal is thrown, so that its texts are there when it is shown. Must not reject. */
+  beforeRefusal?: () => Promise<void>;
 }
 
 let options: ClientOptions | undefined;

@@ -121,6 +121,29 @@ test('a call that needs no preflight sends no header of its own', async () => {
   expect(lastAsked().headers).not.toHaveProperty('traceparent');
 });
 
+test('a refusal waits until the application has its texts; a success does not', async () => {
+  let becomeReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    becomeReady = resolve;
+  });
+  configureClient({
+    ...given,
+    beforeRefusal: () => {
+      reported.push('waited');
+      return ready;
+    },
+  });
+  await send('GET /queues', {});
+  expect(reported).toEqual([]);
+  const refused = send('GET /refused', {}).catch(({ code }: { code: string }) => reported.push(code));
+  setTimeout(() => {
+    reported.push('ready');
+    becomeReady();
+  }, 20);
+  await refused;
+  expect(reported).toEqual(['waited', 'ready', 'ERR_CONFLICT']);
+});
+
 test('each call begins a trace of its own, recorded in the share that the server wants', async () => {
   await send('GET /queues', {});
   const first = String(lastAsked().headers.traceparent);

@@ -61,6 +61,7 @@ function tokenOf(caller: Caller): string | null {
 export async function throwRefusal(response: AxiosResponse): Promise<AxiosResponse> {
   const { status, data, headers } = response;
   if (status >= 200 && status < 300) return response;
+  await clientOptions()?.beforeRefusal?.();
   throw refusalOf(status, data instanceof Blob ? parsed(await data.text()) : data, headers['x-request-id']);
 }
 

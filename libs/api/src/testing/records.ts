@@ -1,4 +1,13 @@
-import type { ListedUser, Message, MessageTemplate, Queue, Ticket, TicketRecord, Whatsapp } from '@recado/contract';
+import type {
+  Contact,
+  ListedUser,
+  Message,
+  MessageTemplate,
+  Queue,
+  Ticket,
+  TicketRecord,
+  Whatsapp,
+} from '@recado/contract';
 
 const moment = '2026-01-01T12:00:00.000Z';
 
@@ -39,7 +48,7 @@ export function aTicket(given: Partial<Ticket> = {}): Ticket {
     status: 'open',
     companyId: 1,
     contactId: id,
-    contact: aContact(id),
+    contact: contactOf(id),
     queueId: 1,
     queue: { id: 1, name: 'Vendas', color: '#0b6e99' },
     userId: 1,
@@ -74,7 +83,20 @@ export function aTicket(given: Partial<Ticket> = {}): Ticket {
   };
 }
 
-function aContact(id: number): Ticket['contact'] {
+/** A contact as the server would return it, for tests. */
+export function aContact(given: Partial<Contact> = {}): Contact {
+  const id = given.id ?? 1;
+  return {
+    ...contactOf(id),
+    uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    extraInfo: [],
+    companyId: 1,
+    whatsapp: null,
+    ...given,
+  };
+}
+
+function contactOf(id: number): Ticket['contact'] {
   return {
     id,
     name: `Cliente ${id}`,

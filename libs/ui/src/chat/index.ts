@@ -28,13 +28,16 @@ export {
 } from './message-list/virtual-message-list.tsx';
 export { AudioRecorder, type AudioRecorderProps } from './recorder/audio-recorder.tsx';
 export type { VoiceNote } from './recorder/voice-note.ts';
-export { TemplateChoice, type TemplateChoiceProps } from './template/template-choice.tsx';
-export { TemplatePreview, type TemplatePreviewProps } from './template/template-preview.tsx';
-export { TemplateSearch, type TemplateSearchProps } from './template/template-search.tsx';
 export {
+  TemplateChoice,
   TemplateFields,
-  type TemplateFieldsProps,
+  TemplatePreview,
+  TemplateSearch,
   TemplateValues,
-  unfilledKeys,
-} from './template/template-values.tsx';
+} from './template/lazy-templates.tsx';
+export type { TemplateChoiceProps } from './template/template-choice.tsx';
+export type { TemplatePreviewProps } from './template/template-preview.tsx';
+export type { TemplateSearchProps } from './template/template-search.tsx';
+export type { TemplateFieldsProps } from './template/template-values.tsx';
+export { unfilledKeys } from './template/unfilled-keys.ts';
 export { MessageText } from './text/message-text.tsx';

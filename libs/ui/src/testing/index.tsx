@@ -14,7 +14,7 @@ import { LocationProbe } from './location-probe.tsx';
 export { around, elementAt, firstOf, lastOf } from './found.ts';
 export { seeEverything } from './see-everything.ts';
 export { setUpPage } from './set-up-page.ts';
-export { stubElementSizes, stubMatchMedia } from './stubs.ts';
+export { type StubbedWidth, stubElementSizes, stubMatchMedia, stubWidth } from './stubs.ts';
 
 void addTranslations('ui', { pt, en, es });
 

@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react';
+
 /** Stubs media queries for a screen of that width (pixels) and those preferences; returns a function that undoes it. */
 export function stubMatchMedia(width: number, preferences: string[] = []): () => void {
   const before = window.matchMedia;
@@ -33,6 +35,70 @@ export function stubElementSizes(width = 800, height = 600): () => void {
       else Reflect.deleteProperty(HTMLElement.prototype, name);
     }
   };
+}
+
+/** A page whose width a test changes. */
+export interface StubbedWidth {
+  /** Makes the window and every element that wide (pixels), as when a tablet is turned. */
+  change: (width: number) => void;
+  restore: () => void;
+}
+
+/** Gives the window and every element a width (pixels) that can change: observers and media queries hear of it. */
+export function stubWidth(width: number): StubbedWidth {
+  const before = {
+    ResizeObserver: window.ResizeObserver,
+    matchMedia: window.matchMedia,
+    innerWidth: window.innerWidth,
+  };
+  const observing = new Set<() => void>();
+  const asked = new Set<EventTarget>();
+  let restoreParts = stubParts();
+  window.ResizeObserver = class implements ResizeObserver {
+    readonly #tell: () => void;
+    constructor(callback: ResizeObserverCallback) {
+      this.#tell = () => callback([], this);
+    }
+    observe() {
+      observing.add(this.#tell);
+    }
+    unobserve() {}
+    disconnect() {
+      observing.delete(this.#tell);
+    }
+  };
+  return { change, restore };
+
+  function stubParts() {
+    window.innerWidth = width;
+    const restoreSizes = stubElementSizes(width);
+    const restoreMedia = stubMatchMedia(width);
+    const { matchMedia } = window;
+    window.matchMedia = (query) => {
+      const media = matchMedia(query);
+      asked.add(media);
+      return media;
+    };
+    return () => {
+      restoreMedia();
+      restoreSizes();
+    };
+  }
+
+  function change(next: number) {
+    restoreParts();
+    width = next;
+    restoreParts = stubParts();
+    act(() => {
+      for (const media of asked) media.dispatchEvent(new Event('change'));
+      for (const tell of [...observing]) tell();
+    });
+  }
+
+  function restore() {
+    restoreParts();
+    Object.assign(window, before);
+  }
 }
 
 function holds(query: string, width: number, preferences: string[]): boolean {

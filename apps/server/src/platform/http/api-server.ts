@@ -7,6 +7,7 @@ import { measureRequests } from '../observability/metrics/requests.ts';
 import type { Platform } from '../platform.ts';
 import type { AnyHandler } from './answer-call.ts';
 import { rateLimitHeaders } from './caller.ts';
+import { createCompressedSender } from './compressed-answer.ts';
 import { serveEndpoint } from './endpoint-route.ts';
 import { serveFamilyLogo } from './family-logo.ts';
 import type { Handlers } from './handler.ts';
@@ -66,10 +67,11 @@ function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handler
   // Each handler is typed by its key where it is defined. Here all are called with the input that their schemas
   // accepted.
   const byKey = new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>));
+  const sendText = createCompressedSender();
   const serve = (to: FastifyInstance, declared: DeclaredEndpoint) => {
     const handler = byKey.get(declared.key);
     if (!handler) throw new Error(`No handler for ${declared.key}`);
-    serveEndpoint(to, platform, declared, handler);
+    serveEndpoint(to, platform, declared, handler, sendText);
   };
   const [parsed, raw] = [declaredEndpoints().filter(isParsed), declaredEndpoints().filter((one) => !isParsed(one))];
   for (const declared of parsed) serve(server, declared);

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import { signFiles } from '../storage/sign-files.ts';
 import { type AnyHandler, answerOf, companyOf } from './answer-call.ts';
 import { actorOf, admit, originOf } from './caller.ts';
+import type { SendText } from './compressed-answer.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
 import { asFamilyReads, type FamilyCall } from './family-answers.ts';
 import type { CallerSession, CallingProgram, UploadedFile } from './handler.ts';
@@ -28,13 +29,14 @@ declare module 'fastify' {
 
 /**
  * Serves one endpoint: authenticates before the body is read, validates all input, runs the handler in its unit, and
- * serialises only what the contract declares.
+ * serialises only what the contract declares, which `sendText` sends.
  */
 export function serveEndpoint(
   server: FastifyInstance,
   platform: Platform,
   declared: DeclaredEndpoint,
   handler: AnyHandler,
+  sendText: SendText,
 ): void {
   const { method, path, key } = declared;
   const bodyLimit = declared.endpoint.raw?.maxBytes ?? declared.endpoint.largest;
@@ -62,7 +64,7 @@ export function serveEndpoint(
         const answer = signFiles(declared.endpoint.answer, presented, platform.storage);
         const text = conforms(answer) ? JSON.stringify(answer) : parsedAnswer(declared, answer, request.log);
         const sent = request.family ? await forFamily(platform, declared, text, request.family) : text;
-        return reply.type('application/json; charset=utf-8').send(sent);
+        return sendText(sent, request, reply.type('application/json; charset=utf-8'));
       } finally {
         await removeReceived(received);
       }

@@ -10,9 +10,8 @@ import { NewTicketFromAddress } from '../new-ticket/new-ticket-from-address.tsx'
 import { useAddressAfterClick, useOpenUuid } from '../open-uuid.ts';
 import { OutageBar } from '../outages/outage-bar.tsx';
 import { TicketTagsHost } from '../ticket-tags/ticket-tags-host.tsx';
-import { NarrowWorkspace } from './narrow-workspace.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { WideWorkspace } from './wide-workspace.tsx';
+import { Workspace } from './workspace.tsx';
 import './workspace.css';
 import { contactKeys } from '../../people/contact-drawer/contact-keys.ts';
 import { noteKeys } from '../chat/composer/note-keys.ts';
@@ -36,7 +35,6 @@ export default function WorkspacePage() {
   useEffect(() => {
     if (uuid) endPeek();
   }, [uuid]);
-  const Workspace = isNarrow ? NarrowWorkspace : WideWorkspace;
   return (
     <div className="workspace-page" ref={page}>
       <h1 className="visually-hidden">{t('workspace.title')}</h1>
@@ -44,7 +42,7 @@ export default function WorkspacePage() {
       <OutageBar />
       <ConnectFirstWatch />
       {connectsFirst && <ConnectFirst />}
-      {!connectsFirst && isNarrow !== undefined && <Workspace uuid={uuid} />}
+      {!connectsFirst && isNarrow !== undefined && <Workspace uuid={uuid} isNarrow={isNarrow} />}
       <NewTicketFromAddress />
       <TicketTagsHost />
     </div>

@@ -1,12 +1,13 @@
 import type { Chat } from '@recado/contract';
-import { Button, EmptyState, TabBar, useNarrowScreen } from '@recado/ui/core';
+import { Button, EmptyState, useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CommentOutlined } from '@recado/ui/icons';
 import type { Edited } from '@recado/ui/records';
 import { useNavigate, useParams } from '@recado/ui/router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { OfflineBar } from '../../inbox/workspace/offline-bar.tsx';
 import '../../inbox/workspace/workspace.css';
+import { ListBesideChat } from '../../list-beside-chat.tsx';
 import { ChatDialog } from './chat-dialog.tsx';
 import { ChatList } from './list/chat-list.tsx';
 import { ChatView } from './open/chat-view.tsx';
@@ -20,20 +21,26 @@ export default function ChatsPage() {
   const isNarrow = useNarrowScreen();
   const [edited, setEdited] = useState<Edited<Chat>>();
   const create = () => setEdited('new');
-  const list = <ChatList openUuid={uuid} onCreate={create} />;
+  const [front, setFront] = useFront(uuid, isNarrow);
   const opened = uuid ? <ChatView key={uuid} uuid={uuid} onEdit={setEdited} /> : null;
   return (
     <div className="workspace-page">
       <h1 className="visually-hidden">{t('chats.title')}</h1>
       <OfflineBar />
-      {isNarrow ? (
-        <NarrowChats key={uuid} list={list} opened={opened} />
-      ) : (
-        <div className="workspace chats-wide">
-          {list}
-          {opened ?? <NothingOpen onCreate={create} />}
-        </div>
-      )}
+      <ListBesideChat
+        name={t('chats.title')}
+        isNarrow={isNarrow}
+        front={front}
+        onFront={setFront}
+        tabs={[
+          { key: 'list', label: t('chats.listTab') },
+          { key: 'chat', label: t('chats.messagesTab') },
+        ]}
+        opened={uuid}
+        list={<ChatList openUuid={uuid} onCreate={create} />}
+        chat={opened ?? (isNarrow ? <NoneOpen onList={() => setFront('list')} /> : <NothingOpen onCreate={create} />)}
+        className="chats-wide"
+      />
       <ChatDialog
         edited={edited}
         onClose={() => setEdited(undefined)}
@@ -43,36 +50,30 @@ export default function ChatsPage() {
   );
 }
 
-/** Two tabs (SPEC §2.10). A URL with a chat shows its messages first. */
-function NarrowChats({ list, opened }: { list: ReactNode; opened: ReactNode }) {
+/**
+ * Which of the two a narrow page shows (SPEC §2.10): the messages of the chat in the URL, until the user chooses. A wide
+ * page shows both; becoming narrow it goes on with the messages, because a hidden chat would mark them as read.
+ */
+function useFront(uuid: string | null, isNarrow: boolean) {
+  const first = uuid ? 'chat' : 'list';
+  const [chosen, choose] = useState<{ front: 'list' | 'chat'; of: string | null } | null>(null);
+  const holds = isNarrow && chosen?.of === uuid;
+  if (chosen && !holds) choose(null);
+  return [holds ? chosen.front : first, (front: 'list' | 'chat') => choose({ front, of: uuid })] as const;
+}
+
+function NoneOpen({ onList }: { onList: () => void }) {
   const { t } = useTranslation('service-desk');
-  const [front, setFront] = useState<'list' | 'messages'>(opened ? 'messages' : 'list');
   return (
-    <div className="workspace is-narrow">
-      <TabBar
-        className="workspace-tabs"
-        name={t('chats.title')}
-        active={front}
-        onChange={setFront}
-        tabs={[
-          { key: 'list', label: t('chats.listTab') },
-          { key: 'messages', label: t('chats.messagesTab') },
-        ]}
-      />
-      {front === 'list' && list}
-      {front === 'messages' &&
-        (opened ?? (
-          <EmptyState
-            icon={<CommentOutlined />}
-            title={t('chats.noneOpen')}
-            action={
-              <Button type="primary" onClick={() => setFront('list')}>
-                {t('chats.choose')}
-              </Button>
-            }
-          />
-        ))}
-    </div>
+    <EmptyState
+      icon={<CommentOutlined />}
+      title={t('chats.noneOpen')}
+      action={
+        <Button type="primary" onClick={onList}>
+          {t('chats.choose')}
+        </Button>
+      }
+    />
   );
 }
 

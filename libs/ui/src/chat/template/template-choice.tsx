@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { Button, ErrorState, Modal, Skeleton, StatusText } from '../../core/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TemplateSearch } from './template-search.tsx';
-import { TemplateFields, TemplateValues, unfilledKeys } from './template-values.tsx';
+import { TemplateFields, TemplateValues } from './template-values.tsx';
+import { unfilledKeys } from './unfilled-keys.ts';
 import './template-choosing.css';
 
 /** A template that is chosen now and sent later. */

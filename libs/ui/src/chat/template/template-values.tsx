@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Input } from '../../core/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TemplatePreview } from './template-preview.tsx';
+import { placeKeys } from './unfilled-keys.ts';
 import './template-choosing.css';
 
 /** A template whose variables are filled in. */
@@ -16,9 +17,6 @@ export interface TemplateFieldsProps {
   hints?: Readonly<Record<string, string>> | undefined;
   disabled?: boolean | undefined;
 }
-
-/** The keys of a header's place, which is no variable of a text. */
-const placeKeys = ['header.latitude', 'header.longitude', 'header.name', 'header.address'] as const;
 
 /** A field for each variable of a template, and for the place in its header. */
 export function TemplateFields({ template, values, onChange, hints = {}, disabled }: TemplateFieldsProps) {
@@ -49,7 +47,8 @@ export function TemplateFields({ template, values, onChange, hints = {}, disable
   );
 }
 
-interface TemplateValuesProps extends Omit<TemplateFieldsProps, 'template'> {
+/** A template whose variables are filled in beside its preview. */
+export interface TemplateValuesProps extends Omit<TemplateFieldsProps, 'template'> {
   template: MessageTemplate;
 }
 
@@ -64,14 +63,4 @@ export function TemplateValues({ template, values, ...fields }: TemplateValuesPr
       <TemplatePreview content={content} values={values} fileName={headerFileName} />
     </div>
   );
-}
-
-/** What a template still needs before it can be sent: the keys without a value. */
-export function unfilledKeys(
-  { content }: Pick<MessageTemplate, 'content'>,
-  values: Readonly<Record<string, string>>,
-): string[] {
-  const needed = templateVariables(content).map(({ key }) => key);
-  const place = content.header?.format === 'LOCATION' ? placeKeys.slice(0, 2) : [];
-  return [...needed, ...place].filter((key) => (values[key] ?? '').trim() === '');
 }

@@ -1,4 +1,4 @@
-import { TemplateChoice } from '../../chat/template/template-choice.tsx';
+import { TemplateChoice } from '../../chat/template/lazy-templates.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Field, type FieldProps } from './field.tsx';
 

@@ -2,14 +2,13 @@ import type { KnownTicket, MessageHistory, ShownMessage } from '@recado/api/live
 import { MediaViewerProvider, type MessageListHandle, type MessageShape, VirtualMessageList } from '@recado/ui/chat';
 import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../../viewer.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { pictureOf } from './album-content.tsx';
 import { AnswerLine } from './answer-line.tsx';
 import { AnswerUnderWay } from './answer-under-way.tsx';
 import { useBubbleTicket } from './bubble-ticket.ts';
-import { FormerTextsDialog } from './former-texts-dialog.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { messageKey } from './message-key.ts';
 import { useRequestedPlace } from './requested-place.ts';
@@ -19,6 +18,8 @@ import { useFirstUnread } from './use-first-unread.ts';
 import { type Jumps, useJump } from './use-jump.ts';
 import { useNotes } from './use-notes.ts';
 import { NotesFailed, useWrittenNotes } from './use-written-notes.tsx';
+
+const FormerTextsDialog = lazy(() => import('./former-texts-dialog.tsx'));
 
 /** How the list reads messages; a message that is being sent is grouped with the sent ones. */
 function shapeFor(viewerId: number): MessageShape<ShownMessage> {
@@ -119,7 +120,11 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
       />
       {written.onRetry && <NotesFailed onRetry={written.onRetry} />}
       {ticket.status === 'pending' && <AnswerUnderWay ticketId={ticket.id} />}
-      {former && <FormerTextsDialog message={former} onClose={() => setFormer(null)} />}
+      {former && (
+        <Suspense>
+          <FormerTextsDialog message={former} onClose={() => setFormer(null)} />
+        </Suspense>
+      )}
     </MediaViewerProvider>
   );
 }

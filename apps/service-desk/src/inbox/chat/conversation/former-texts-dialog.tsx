@@ -6,7 +6,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import './former-texts.css';
 
 /** The former texts of a message that was edited, or deleted by the customer, the oldest first. */
-export function FormerTextsDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+export default function FormerTextsDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();
   return (

@@ -14,7 +14,7 @@ import { Bubble, type FailedSend, QuotedMessage, ReactionButton } from '@recado/
 import { failureText, IconButton, type MenuPlace, useKindText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { UnorderedListOutlined } from '@recado/ui/icons';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { MessageBadges } from '../../extensions/message-badges.tsx';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
@@ -24,7 +24,6 @@ import { withoutSignature } from '../composer/signature.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
 import { AlbumContent } from './album-content.tsx';
 import type { BubbleTicket } from './bubble-ticket.ts';
-import { AdCard } from './card-parts.tsx';
 import { ChatNotice, isNotice } from './chat-notice.tsx';
 import { HeldNote } from './held-note.tsx';
 import { MessageContent } from './message-content.tsx';
@@ -33,6 +32,8 @@ import { MessagePlace } from './message-place.tsx';
 import { textIn, valueIn } from './read-data.ts';
 import { useAuthor } from './use-author.tsx';
 import { useReactions } from './use-reactions.ts';
+
+const AdCard = lazy(() => import('./structured/ad-card.tsx'));
 
 /** One message of a ticket, with its actions. */
 interface MessageBubbleProps {
@@ -118,7 +119,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           )
         }
       >
-        {ad !== undefined && <AdCard ad={ad} message={message} />}
+        {ad !== undefined && (
+          <Suspense>
+            <AdCard ad={ad} message={message} />
+          </Suspense>
+        )}
         {album ? <AlbumContent messages={album} /> : <MessageContent message={message} />}
         <HeldNote message={message} />
         {isElsewhere && <small className="edited-elsewhere">{t('message.editedElsewhere')}</small>}

@@ -3,15 +3,14 @@ import type { Message } from '@recado/contract';
 import { type Media, MediaBubble, MessageText } from '@recado/ui/chat';
 import { useTranslation } from '@recado/ui/i18n';
 import { PhoneOutlined } from '@recado/ui/icons';
+import { lazy, Suspense } from 'react';
 import { RenderedMessage } from '../../extensions/rendered-message.tsx';
-import { InteractiveContent } from './interactive-content.tsx';
 import { LinkCard } from './link-card.tsx';
-import { MessageCard } from './message-card.tsx';
 import { PixCode } from './pix-code.tsx';
-import { PlaceCard } from './place-card.tsx';
 import { numberIn, textIn } from './read-data.ts';
-import { ContactCards, PollChoices } from './structured-content.tsx';
-import { TemplateMessage } from './template-content.tsx';
+
+/** Most chats have none: it is loaded with the first one. */
+const StructuredMessage = lazy(() => import('./structured/structured-message.tsx'));
 
 /** The content of a message, drawn by the product unless another remote draws messages of its kind. */
 export function MessageContent({ message }: { message: ShownMessage }) {
@@ -25,7 +24,7 @@ export function MessageContent({ message }: { message: ShownMessage }) {
 /** Text, a file with its caption, or structured content (SPEC §3, Message). */
 function OwnContent({ message }: { message: ShownMessage }) {
   const { t } = useTranslation('service-desk');
-  const { mediaType, body, media, data } = message;
+  const { mediaType, body, media } = message;
   switch (mediaType) {
     case 'chat':
       return (
@@ -52,17 +51,16 @@ function OwnContent({ message }: { message: ShownMessage }) {
         </>
       );
     case 'contactMessage':
-      return <ContactCards data={data} fallback={body} />;
     case 'locationMessage':
-      return <PlaceCard data={data} fallback={body} renew={renewalOf(message)} />;
     case 'pollMessage':
-      return <PollChoices data={data} fallback={body} />;
     case 'interactiveMessage':
-      return <InteractiveContent data={data} fallback={body} />;
     case 'cardMessage':
-      return <MessageCard data={data} fallback={body} />;
     case 'templateMessage':
-      return <TemplateMessage message={message} renew={renewalOf(message)} />;
+      return (
+        <Suspense fallback={<MessageText text={body} />}>
+          <StructuredMessage message={message} renew={renewalOf(message)} />
+        </Suspense>
+      );
     case 'call_log':
       return (
         <span>

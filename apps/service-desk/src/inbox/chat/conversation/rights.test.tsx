@@ -57,7 +57,8 @@ test('the former texts of an edited message are shown on demand, the oldest firs
   });
   await user.click(await screen.findByRole('button', { name: 'Editada' }));
   const dialog = await screen.findByRole('dialog', { name: 'Textos anteriores' });
-  const items = await within(dialog).findAllByRole('listitem');
+  expect(await within(dialog).findByText('Texto atual')).toBeVisible();
+  const items = within(dialog).getAllByRole('listitem');
   expect(items.map((item) => item.textContent?.match(/Custa \d+/)?.[0])).toEqual(['Custa 10', 'Custa 11', 'Custa 12']);
   expect(items[2]).toHaveTextContent('Texto atual');
   expect(lastCall(calls, 'GET /messages/:messageId/former-texts')?.params).toEqual({ messageId: '7' });

@@ -30,7 +30,7 @@ test('a template is found, filled from the contact, shown, and sent once filled'
   });
   await user.click(await screen.findByRole('button', { name: /^pedido/ }));
   const firstName = ticket.contact.name.split(' ')[0] ?? '';
-  expect(screen.getByLabelText('name')).toHaveValue(firstName);
+  expect(await screen.findByLabelText('name')).toHaveValue(firstName);
   const send = screen.getByRole('button', { name: 'Enviar' });
   expect(send).toBeDisabled();
   expect(screen.getByText('Falta preencher 1 variável')).toBeVisible();

@@ -1,6 +1,6 @@
 import { openSocket } from '@recado/api/client';
 import { queryClient } from '@recado/api/live';
-import { aTicket } from '@recado/api/testing';
+import { aContact, aTicket } from '@recado/api/testing';
 import type { Contact } from '@recado/contract';
 import { type ExtensionHost, ExtensionHostContext } from '@recado/federation';
 import { Route, Routes } from '@recado/ui/router';
@@ -11,17 +11,13 @@ import { addAllTexts } from '../../../testing/texts.ts';
 import ContactsPage from '../contacts-page.tsx';
 
 /** The contact in the list. */
-export const maria: Contact = {
-  ...aTicket({ id: 1 }).contact,
+export const maria: Contact = aContact({
   id: 20,
-  uuid: 'x',
   name: 'Maria Silva',
   number: '5511987654321',
   email: 'maria@example.com',
   extraInfo: [{ id: 1, name: 'CPF', value: '123' }],
-  whatsapp: null,
-  companyId: 1,
-};
+});
 
 /** An administrator is signed in before each test of the calling file. */
 export function setUpContacts(): void {

@@ -3,7 +3,7 @@ import { MessageText, Thumbnail } from '@recado/ui/chat';
 import { Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { EnvironmentOutlined } from '@recado/ui/icons';
-import { numberIn, textIn, valueIn } from './read-data.ts';
+import { numberIn, textIn, valueIn } from '../read-data.ts';
 
 interface PlaceCardProps {
   data: Message['data'];

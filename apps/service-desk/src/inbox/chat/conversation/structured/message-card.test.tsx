@@ -1,7 +1,7 @@
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { addAllTexts } from '../../../testing/texts.ts';
-import { ChatNotice, isNotice } from './chat-notice.tsx';
+import { addAllTexts } from '../../../../testing/texts.ts';
+import { ChatNotice, isNotice } from '../chat-notice.tsx';
 import { MessageCard } from './message-card.tsx';
 import { PollChoices } from './structured-content.tsx';
 

@@ -3,9 +3,9 @@ import { applyAnswer } from '@recado/api/live';
 import { Button, formatPhone, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Suspense, useState } from 'react';
-import { contacts } from '../../../people/contacts/contacts.ts';
-import { NewTicketDialog } from '../../new-ticket/lazy-new-ticket.tsx';
-import type { ChosenContact } from '../../new-ticket/use-start-ticket.ts';
+import { contacts } from '../../../../people/contacts/contacts.ts';
+import { NewTicketDialog } from '../../../new-ticket/lazy-new-ticket.tsx';
+import type { ChosenContact } from '../../../new-ticket/use-start-ticket.ts';
 
 /** What can be done with a person whose card was sent: write to them, or keep them as a contact. */
 export function ContactActions({ name, number }: { name: string; number: string }) {

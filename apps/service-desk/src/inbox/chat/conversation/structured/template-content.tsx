@@ -1,7 +1,7 @@
 import type { ShownMessage } from '@recado/api/live';
 import { type Media, MediaBubble, MessageText } from '@recado/ui/chat';
 import { useTranslation } from '@recado/ui/i18n';
-import { listIn, textIn, valueIn } from './read-data.ts';
+import { listIn, textIn, valueIn } from '../read-data.ts';
 
 /** A sent template: the file of its header, its text, and the labels of its buttons. */
 export function TemplateMessage({ message, renew }: { message: ShownMessage; renew: Media['renew'] }) {

@@ -2,9 +2,9 @@ import { MessageText } from '@recado/ui/chat';
 import { CopyButton, formatDateTime, Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { FileOutlined } from '@recado/ui/icons';
+import { listIn, numberIn, textIn, valueIn } from '../read-data.ts';
 import { cardKinds, missingNames } from './card-kinds.ts';
 import { Answers, CardLink, priceText } from './card-parts.tsx';
-import { listIn, numberIn, textIn, valueIn } from './read-data.ts';
 
 /** A message that is neither text nor file: an order, a PIX key, a form, an invitation. */
 export function MessageCard({ data, fallback }: { data: unknown; fallback: string }) {

@@ -1,6 +1,6 @@
 import { MessageText } from '@recado/ui/chat';
 import { UnorderedListOutlined } from '@recado/ui/icons';
-import { listIn, textIn, valueIn } from './read-data.ts';
+import { listIn, textIn, valueIn } from '../read-data.ts';
 import './interactive-content.css';
 
 /** An own message with buttons, a list, a link or a request, as the customer's phone shows it. */

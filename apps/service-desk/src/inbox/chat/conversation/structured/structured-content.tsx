@@ -3,9 +3,9 @@ import { MessageText } from '@recado/ui/chat';
 import { ContactAvatar, formatPhone, Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { UnorderedListOutlined } from '@recado/ui/icons';
+import { listIn, textIn, valueIn } from '../read-data.ts';
 import { Answers } from './card-parts.tsx';
 import { ContactActions } from './contact-actions.tsx';
-import { listIn, textIn, valueIn } from './read-data.ts';
 
 type Structured = { data: Message['data']; fallback: string };
 
