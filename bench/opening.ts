@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
 import { openMeasuredBrowser, openPerson } from '../e2e/harness/browser.ts';
+import { type OfferedApp, offerApps } from '../e2e/harness/offered-apps.ts';
 import { LoginScreen } from '../e2e/screens/login-screen.ts';
 import type { FilledProduct } from './filled-product.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
@@ -9,9 +10,11 @@ import { serveBuilds, type WebBuild } from './web-builds.ts';
 /**
  * Opening a chat that the list shows, in a warm browser: from the click on its row until the frame that shows its
  * messages, by the page's own clock. The chats that are opened have not been opened before. By turns in the builds of
- * other checkouts, if there are any, each with a user and a profile of its own.
+ * other checkouts, if there are any, each with a user and a profile of its own. With BENCH_APPS=10 also in this build by
+ * somebody whose company has ten apps, each with a panel beside the chat.
  */
 const chats = Number(process.env.BENCH_CHATS ?? 24);
+const apps = Array.from({ length: Number(process.env.BENCH_APPS ?? 0) }, (_, index) => appWithPanel(`app-${index}`));
 
 /** How a person opens a chat. `byHand`: the pointer rests on the row and the button is down as long as a hand needs. */
 const ways = { 'at once': { rest: 0, press: 0 }, 'by hand': { rest: 150, press: 80 } } as const;
@@ -34,6 +37,11 @@ const browser = await openMeasuredBrowser();
 try {
   const agents: Agent[] = [];
   for (const [index, build] of builds.entries()) agents.push(await signIn(build, index + 1, filled, browser));
+  const own = builds.at(-1);
+  if (own && apps.length > 0) {
+    const named = { ...own, name: `with ${apps.length} apps` };
+    agents.push(await signIn(named, builds.length + 1, filled, browser, apps));
+  }
   for (let chat = 0; chat <= chats; chat += 1) {
     const turned = chat % 2 === 0 ? agents : agents.toReversed();
     for (const agent of turned) for (const way of Object.keys(ways) as Way[]) await openNext(agent, way, chat > 0);
@@ -44,8 +52,15 @@ try {
   await close();
 }
 
-async function signIn(build: WebBuild, n: number, { person }: FilledProduct, browser: Browser): Promise<Agent> {
+async function signIn(
+  build: WebBuild,
+  n: number,
+  { person }: FilledProduct,
+  browser: Browser,
+  offered: readonly OfferedApp[] = [],
+): Promise<Agent> {
   const { page } = await openPerson(browser);
+  if (offered.length > 0) await offerApps(page, offered);
   await new LoginScreen(page, build).signIn(person(n));
   await page.goto(`${build.webUrl}/tickets`);
   await page.locator('.ticket-row-link').first().waitFor();
@@ -58,6 +73,14 @@ async function signIn(build: WebBuild, n: number, { person }: FilledProduct, bro
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
   return { ...build, page, mainThread, openings: new Map(), opened: 0 };
+}
+
+/** An app whose panel says whose chat it is. */
+function appWithPanel(name: string): OfferedApp {
+  const code = `const { createElement } = require('react'); const recado = require('@recado/app');
+    recado.extend('./panel', ({ ticket }) => createElement(recado.Text, null, ticket.contact.name));`;
+  const icon = { viewBox: '0 0 16 16', paths: ['M2 2h12v12H2z'] };
+  return { name, code, extensions: [{ point: 'ticket.panel', module: './panel', icon }] };
 }
 
 /** Opens the next chat of the list. The first one is not counted. */
