@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { type Seeded, withoutTriggers } from '../seed.ts';
 
-/** Lanes of the kanban: of the live tickets two thirds are in one. */
+/** Lanes of the kanban: of the live tickets four of seven are in one. */
 const lanes = ['Em análise', 'Aguardando peça', 'Pronto'];
 
 /**
@@ -18,8 +18,8 @@ export async function seedBeside(database: Database, { companyId, userIds, whats
       select ${companyId}::int, name, '#0b6e99', 1 from unnest(${sql.param(lanes)}::text[]) name`);
     await run(sql`
       insert into ticket_tags (company_id, ticket_id, tag_id)
-      select t.company_id, t.id, (select min(g.id) from tags g where g.company_id = t.company_id and g.kanban = 1) + t.id % 3
-      from tickets t where t.company_id = ${companyId} and t.status <> 'closed' and t.id / 20 % 3 > 0
+      select t.company_id, t.id, (select min(g.id) from tags g where g.company_id = t.company_id and g.kanban = 1) + t.id / 20 % 5 % 3
+      from tickets t where t.company_id = ${companyId} and t.status <> 'closed' and t.id / 20 % 7 > 2
       union all
       select t.company_id, t.id, (select min(g.id) from tags g where g.company_id = t.company_id and g.kanban = 0) + t.id / 20 % 10
       from tickets t where t.company_id = ${companyId} and t.id % 7 = 0`);
@@ -35,7 +35,8 @@ export async function seedBeside(database: Database, { companyId, userIds, whats
         select ${companyId}::int, 'Natal', 'Feliz Natal', 'FINALIZADA', (select max(id) from contact_lists), now() returning id),
       recipients as (
         insert into campaign_recipients (company_id, campaign_id, number, name, contact_id, state, message_index, sent_at)
-        select c.company_id, a.id, c.number, c.name, c.id, case when c.id % 10 = 0 then 'failed' else 'sent' end, 1, now()
+        select c.company_id, a.id, c.number, c.name, c.id, case when c.id % 10 = 0 then 'failed' else 'sent' end, 1,
+          now() - c.id * interval '1 second'
         from contacts c cross join campaign a where c.company_id = ${companyId} returning campaign_id, message_index, state)
       insert into campaign_counts (company_id, campaign_id, message_index, state, failed_code, count)
       select ${companyId}::int, campaign_id, message_index, state, '', count(*) from recipients group by 2, 3, 4`);
