@@ -18,6 +18,8 @@ export async function startApi(
   const dataFolder = mkdtempSync(join(tmpdir(), 'recado-bench-'));
   const configuration = readConfiguration({
     DATA_FOLDER: dataFolder,
+    // The database may have been filled for a former measurement.
+    ADOPT_DATA_FOLDER: 'true',
     ROLES: 'api',
     API_PORT: '0',
     HOST: '127.0.0.1',
@@ -44,4 +46,16 @@ export async function signInAs(url: string, companyId: number, n: number): Promi
   });
   const { token }: { token: string } = await response.json();
   return { authorization: `Bearer ${token}` };
+}
+
+/** The answer to a GET; throws unless it is one of success. */
+export async function readFrom(url: string, path: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(url + path, { headers });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** The day of so many days ago, as the API reads it. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }

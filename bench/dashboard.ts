@@ -6,7 +6,7 @@ import { readDashboard } from '../apps/server/src/areas/reporting/dashboard/dash
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { addDays } from '../apps/server/src/platform/day.ts';
 import { onlineAnswer } from '../apps/server/src/platform/realtime/online-question.ts';
-import { watchPlans } from './plans.ts';
+import { type Use, usedBy, watchPlans } from './plans.ts';
 import { freshDatabase } from './postgres.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
 import { type Seeded, seed } from './seed.ts';
@@ -82,11 +82,6 @@ async function look(address: string, { companyId }: Seeded): Promise<string[]> {
   }
 }
 
-interface Use {
-  ms: number;
-  pages: number;
-}
-
 async function often(once: () => Promise<Use>): Promise<Use & { best: number }> {
   await once();
   const all: Use[] = [];
@@ -101,15 +96,6 @@ async function often(once: () => Promise<Use>): Promise<Use & { best: number }> 
       all.map(({ pages }) => pages),
       0.5,
     ),
-  };
-}
-
-/** The sum over the plans of statements: their durations, and the pages of each plan's first line. */
-function usedBy(plans: readonly string[]): Use {
-  const numberIn = (plan: string, pattern: RegExp) => Number(pattern.exec(plan)?.[1] ?? 0);
-  return {
-    ms: plans.reduce((sum, plan) => sum + numberIn(plan, /duration: ([\d.]+) ms/), 0),
-    pages: plans.reduce((sum, plan) => sum + numberIn(plan, /shared hit=(\d+)/) + numberIn(plan, /read=(\d+)/), 0),
   };
 }
 

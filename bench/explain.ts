@@ -1,14 +1,16 @@
 import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import { z } from 'zod';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { hashPassword } from '../apps/server/src/platform/security/passwords.ts';
-import { password, signInAs, startApi } from './api-here.ts';
+import { daysAgo, password, readFrom, signInAs, startApi } from './api-here.ts';
 import { watchPlans } from './plans.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';
 import { printMachine } from './report.ts';
-import { type Seeded, seed, withoutTriggers } from './seed.ts';
+import { type Seeded, seed } from './seed.ts';
+import { seedAudits, seedLateAndFiles, seedRecords } from './seed-records.ts';
 
 const size = {
   users: 40,
@@ -18,6 +20,7 @@ const size = {
   isOverYear: true,
 };
 const logger = pino({ level: 'warn' });
+const openTickets = z.object({ tickets: z.array(z.object({ id: z.int(), contactId: z.int() })) });
 
 /**
  * The requests. `{ticket}` is an open ticket, `{long}` one with 20,000 messages of rounds that agents of its queue may
@@ -62,11 +65,6 @@ const questions = [
   [1, '/audits?searchParam=gisele souza&pageNumber=1'],
 ] as const;
 
-/** Companies beside the measured one, so that a plan that reads the rows of all companies is visible. */
-const neighbours = 2_000;
-/** People, invoices, tags and quick messages of each company. */
-const recordsOfEach = 50;
-
 printMachine(loadavg()[0] ?? 0);
 const fresh = await freshDatabase();
 try {
@@ -90,53 +88,6 @@ async function fill(to: FreshDatabase): Promise<Seeded> {
   return company;
 }
 
-/** The rows that the searches read, for the measured company and its neighbours. */
-async function seedRecords(database: Database): Promise<void> {
-  const record = sql`from companies c cross join generate_series(1, ${recordsOfEach}::int) n`;
-  await withoutTriggers(database, async (run) => {
-    await run(sql`
-      insert into companies (name, plan_id, due_date)
-      select 'Neighbour ' || n, (select max(id) from plans), '2999-12-31' from generate_series(1, ${neighbours}::int) n`);
-    await run(sql`
-      insert into users (company_id, name, email, password_hash)
-      select c.id, 'Agente ' || n, 'record-' || c.id || '-' || n || '@example.com', 'x' ${record}`);
-    await run(sql`
-      insert into invoices (company_id, detail, value, due_date)
-      select c.id, 'Fatura ' || n, 100, date '2020-01-01' + n * 30 ${record}`);
-    await run(sql`
-      insert into tags (company_id, name, color) select c.id, 'VIP ' || n, '#123456' ${record}`);
-    await run(sql`
-      insert into quick_messages (company_id, user_id, shortcode, message, geral)
-      select c.id, (select min(u.id) from users u where u.company_id = c.id), 'oi' || n, 'Bom dia ' || n, true ${record}`);
-  });
-}
-
-/** One entry of the audit log for each contact, as a year of changes has. */
-async function seedAudits(database: Database): Promise<void> {
-  await withoutTriggers(database, (run) =>
-    run(sql`
-      insert into audit_entries (company_id, actor_name, address, action, kind, record_id, label, created_at)
-      select company_id, 'Agente ' || id % 40, '203.0.113.' || id % 250, (array['create', 'update', 'delete'])[1 + id % 3],
-        (array['contacts', 'tags', 'queues', 'users'])[1 + id % 4], id, name, now() - random() * interval '365 days'
-      from contacts`),
-  );
-}
-
-/** Marks the tickets that wait longer than their queue allows, and gives every 17th message a file. */
-async function seedLateAndFiles(database: Database): Promise<void> {
-  await withoutTriggers(database, async (run) => {
-    await run(sql`
-      update tickets t set late_since = now() from queues q
-      where q.id = t.queue_id and t.waiting_since < now() - make_interval(mins => q.answer_limit)`);
-    await run(sql`
-      insert into media_files (company_id, name, original_name, mimetype, size, sha256)
-      select company_id, 'f' || id, 'Foto ' || id, 'image/png', 1000, 'x' from messages where id % 17 = 0`);
-    await run(sql`
-      update messages m set media_id = f.id, media_type = case when m.id % 3 = 0 then 'application' else 'image' end
-      from media_files f where f.name = 'f' || m.id and m.id % 17 = 0`);
-  });
-}
-
 /** Runs the application in this process on connections that report the plan of every statement. */
 async function explain(on: FreshDatabase, company: Seeded): Promise<void> {
   const url = new URL(on.url);
@@ -155,9 +106,11 @@ async function ask(apiUrl: string, database: Database, { companyId }: Seeded): P
   const plans = watchPlans(database);
   const people = new Map<number, Record<string, string>>();
   for (const n of [1, 3]) people.set(n, await signInAs(apiUrl, companyId, n));
-  const list = await read(apiUrl, '/tickets?status=open&showAll=true&pageNumber=1', people.get(3));
-  const [ticket, long] = list.tickets?.map(({ id }) => id) ?? [];
-  const contact = list.tickets?.[0]?.contactId;
+  const list = openTickets.parse(
+    await readFrom(apiUrl, '/tickets?status=open&showAll=true&pageNumber=1', people.get(3)),
+  );
+  const [ticket, long] = list.tickets.map(({ id }) => id);
+  const contact = list.tickets[0]?.contactId;
   if (!ticket || !long) throw new Error('The agent sees too few open tickets');
   await hideRounds(database, long);
   for (const [n, path] of questions) {
@@ -166,18 +119,14 @@ async function ask(apiUrl: string, database: Database, { companyId }: Seeded): P
       .replace('{long}', String(long))
       .replace('{contact}', String(contact))
       .replace('{year}', `dateFrom=${daysAgo(364)}&dateTo=${daysAgo(0)}`);
-    await read(apiUrl, address, people.get(n));
+    await readFrom(apiUrl, address, people.get(n));
     plans.clear();
     const start = performance.now();
-    await read(apiUrl, address, people.get(n));
+    await readFrom(apiUrl, address, people.get(n));
     const time = (performance.now() - start).toFixed(1);
     console.log(`\n### GET ${path}, as ${n === 1 ? 'administrator' : 'agent'}: ${time} ms\n`);
     for (const plan of plans.all()) console.log(`\`\`\`\n${plan}\n\`\`\``);
   }
-}
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 /** Inserts 20,000 older messages of another queue into a ticket. */
@@ -190,14 +139,4 @@ async function hideRounds(database: Database, ticketId: number): Promise<void> {
         t.created_at - n * interval '1 minute', t.created_at - n * interval '1 minute'
       from tickets t cross join generate_series(1, 20000) n where t.id = ${ticketId}`),
   );
-}
-
-async function read(
-  apiUrl: string,
-  path: string,
-  headers?: Record<string, string>,
-): Promise<{ tickets?: { id: number; contactId: number }[] }> {
-  const response = await fetch(apiUrl + path, { headers });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
 }

@@ -29,15 +29,41 @@ export function watchPlans(database: Database) {
   };
 }
 
-watchPlans.connectionOptions = Object.entries({
+const always = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
+  'auto_explain.log_level': 'notice',
+};
+
+watchPlans.connectionOptions = optionsOf({
+  ...always,
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_buffers': 'on',
-  'auto_explain.log_level': 'notice',
-})
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
+});
+
+/** Plans without what each of their steps took: reading the clock for each row takes longer than many rows. */
+watchPlans.timesOnly = optionsOf(always);
+
+function optionsOf(settings: Record<string, string>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+/** What statements took: milliseconds, and pages. */
+export interface Use {
+  ms: number;
+  pages: number;
+}
+
+/** The sum over the plans of statements: their durations, and the pages of each plan's first line. */
+export function usedBy(plans: readonly string[]): Use {
+  const numberIn = (plan: string, pattern: RegExp) => Number(pattern.exec(plan)?.[1] ?? 0);
+  return {
+    ms: plans.reduce((sum, plan) => sum + numberIn(plan, /duration: ([\d.]+) ms/), 0),
+    pages: plans.reduce((sum, plan) => sum + numberIn(plan, /shared hit=(\d+)/) + numberIn(plan, /read=(\d+)/), 0),
+  };
+}
 
 /** Parses "duration: 1.2 ms  plan: Query Text: … Limit (cost=…" into the duration and the tree. */
 function withoutStatement(message: string): string {

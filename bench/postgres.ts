@@ -23,6 +23,19 @@ export async function hasPostgres(): Promise<boolean> {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `recado_bench_${randomUUID().replaceAll('-', '')}`;
   await runOn(administration, `CREATE DATABASE ${name}`);
+  return databaseNamed(name);
+}
+
+/** The database with this name, which stays; created if there is none. */
+export async function keptDatabase(name: string): Promise<FreshDatabase & { isNew: boolean }> {
+  const isNew = await runOn(administration, `CREATE DATABASE ${name}`).then(
+    () => true,
+    () => false,
+  );
+  return { ...databaseNamed(name), isNew };
+}
+
+function databaseNamed(name: string): FreshDatabase {
   const url = new URL(administration);
   url.pathname = `/${name}`;
   return {

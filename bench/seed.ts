@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 
 /** How much data to create, all in one company. */
@@ -22,6 +23,25 @@ export interface Seeded {
   queueIds: number[];
   userIds: number[];
 }
+
+/** The company that a database was filled with before. */
+export function seededBefore(database: Database): Promise<Seeded> {
+  return database.system(async ({ db }) => {
+    const { rows } = await db.execute(sql`
+      select c.id as "companyId", min(w.id) as "whatsappId",
+        array(select q.id from queues q where q.company_id = c.id order by q.id) as "queueIds",
+        array(select u.id from users u where u.company_id = c.id and u.email like 'bench-%' order by u.id) as "userIds"
+      from companies c join whatsapps w on w.company_id = c.id where c.name like 'Bench %' group by c.id`);
+    return seeded.parse(rows[0]);
+  });
+}
+
+const seeded = z.object({
+  companyId: z.int(),
+  whatsappId: z.int(),
+  queueIds: z.array(z.int()),
+  userIds: z.array(z.int()),
+});
 
 const chunk = 10_000;
 const firstNames = "array['Ana','Bruno','Célia','Davi','Érica','Fábio','Gisele','Hélio','Íris','João']";

@@ -4,7 +4,7 @@
 // `-- search` and `-- dashboard` only need the database; `-- burst` the browser's frames and long tasks while 50 messages arrive at once, and 50 a second,
 // `-- campaigns` copies, report and messages of campaigns, `-- kanban` its frames with 5,000 cards, `-- opening` the time from a click to a chat's messages,
 // `-- roles` what a message costs each role in a process of its own, `-- model` what installations of each size need, from costs that were measured,
-// `-- reopening` that from a payment to an open company, `-- move` the copy of a company from another product, `-- fan-out` an event between processes.
+// `-- growth` every list at 10,000 and 1,000,000 tickets, `-- reopening` that from a payment to an open company, `-- move` the copy of a company from another product, `-- fan-out` an event between processes.
 import { buildQuietly } from '../workspace/build.mjs';
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
@@ -15,6 +15,7 @@ const files = {
   all: ['bench/main.ts', 'bench/whatsapp.ts'],
   whatsapp: ['bench/whatsapp.ts'],
   explain: ['bench/explain.ts'],
+  growth: ['bench/growth.ts'],
   phones: ['bench/phones.ts'],
   waiting: ['bench/waiting.ts'],
   contacts: ['bench/contacts.ts'],
@@ -37,11 +38,11 @@ const files = {
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, phones, message, roles, model, move, fan-out, explain, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, phones, message, roles, model, move, fan-out, explain, growth, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }
-if (!['explain', 'fan-out', 'model', 'search', 'dashboard'].includes(what)) buildQuietly();
+if (!['explain', 'growth', 'fan-out', 'model', 'search', 'dashboard'].includes(what)) buildQuietly();
 const chromium = ['all', 'builds', 'versions', 'burst', 'kanban', 'opening', 'reopening'].includes(what)
   ? findChromium()
   : null;

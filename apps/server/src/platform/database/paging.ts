@@ -4,7 +4,15 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isOneOf, matches } from './conditions.ts';
 import type { CompanyReader, Unit } from './database.ts';
 import { readSearchPage, type Search } from './search-page.ts';
-import { pickedFirst, type Selection } from './selection.ts';
+import {
+  countedRows,
+  countOfParts,
+  type Found,
+  type ListPart,
+  pickedFirst,
+  type Selection,
+  type Tail,
+} from './selection.ts';
 import { together } from './unit.ts';
 
 /** The page and search text of a request (`pageQuery`); pages count from 1. */
@@ -87,31 +95,49 @@ export interface FastList<Row> {
   prepared?: boolean;
   /** The searched texts; `where` does not apply to it (`readSearchPage`). */
   search?: Omit<Search, 'order'> | undefined;
-  /**
-   * The id of the listed table, when many rows must be sorted for a page: they are sorted without joins, which are then
-   * read for the page alone.
-   */
-  sortedAlone?: PgColumn | undefined;
+  /** How the rows of a page are found before the rest of them is read; without it, every page reads all rows before it. */
+  found?: Found;
+  /** The list in parts that indexes have in its order (`pickedFirst`). */
+  parts?: Parts | undefined;
+}
+
+/** The parts of a list. */
+export interface Parts {
+  each: readonly ListPart[];
+  /** `where` alone is more than the list: its count is that of the parts. */
+  areTheList?: boolean;
 }
 
 /** One page of such a list. Page and count are sent in one message; a search reads the ids first. */
 export async function fastListOf<Row>(
   reader: CompanyReader,
-  { rows, count, where, order, size, prepared, search, sortedAlone: id }: FastList<Row>,
+  list: FastList<Row>,
   { pageNumber }: PageRequest,
 ): Promise<Paged<Row>> {
+  const { rows, search, order, size } = list;
   if (search) {
     return reader.inUnit(async (unit) => {
       const { ids, ...page } = await readSearchPage(unit, { ...search, order }, { pageNumber, size });
       return { rows: await unit.select(rows, { where: isOneOf(search.id, ids), orderBy: order }), ...page };
     });
   }
-  const page = { where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size };
-  const [found, counted] = await together(
-    reader.select(rows, { ...(id ? pickedFirst(id, page) : page), prepared }),
-    reader.select(count, { where, limit: mostCounted, prepared }),
-  );
+  const [found, counted] = await together(reader.select(rows, pageOf(list, pageNumber)), countIn(reader, list));
   return { rows: found.slice(0, size), count: counted[0]?.count ?? 0, hasMore: found.length > size };
+}
+
+/** The rows of a page and one more. The first page of a list that one index has in its order needs no second look. */
+function pageOf<Row>({ where, order, size, found, parts, prepared }: FastList<Row>, pageNumber: number): Tail {
+  const page = { where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size };
+  if (!found || (!parts && pageNumber === 1)) return { ...page, prepared };
+  // How far parts are read is in the statement's text, so it is another one for each page.
+  return { ...pickedFirst(found, page, parts?.each), prepared: prepared && (!parts || pageNumber === 1) };
+}
+
+function countIn<Row>(reader: CompanyReader, { count, where, found, parts, prepared }: FastList<Row>) {
+  const limited = { where, limit: mostCounted };
+  return found && parts?.areTheList
+    ? reader.select(countedRows, { ...countOfParts(found.id, limited, parts.each), prepared })
+    : reader.select(count, { ...limited, prepared });
 }
 
 /**

@@ -10,16 +10,19 @@ export interface Search {
   /** The id of the listed table. */
   id: PgColumn;
   /**
-   * Selects the hits from that table, with `id` and the columns of `order`: at most `mostCounted` rows, in any order.
+   * Selects the hits from that table, with `id` and the columns of `order`: at most `mostSorted` rows, in any order.
    */
   hits: SQL;
   /**
    * Selects the first hits in order: that many rows, or fewer when it would have to read too far for them. It is used
-   * for more hits than are counted.
+   * for more hits than are sorted.
    */
   first: (most: number) => SQL;
   order: readonly (PgColumn | SQL)[];
 }
+
+/** The most hits that are sorted for a page. With more, the list is read in its order. */
+export const mostSorted = 10_000;
 
 /** The ids of one page in order, the count (`mostCounted`: that many or more), and whether another page follows. */
 export interface SearchPage {
@@ -33,8 +36,8 @@ const pageRow = z.object({ count: z.int(), ids: z.array(z.int()) });
 /**
  * One page of a search. The hits are read from the index of texts first, and then sorted. Otherwise PostgreSQL may read
  * the list in its order until the page is full, which can be all of the company's rows: it does not know that the hits
- * are adjacent in the list. The list is read in its order only when there are more hits than are counted. When `first`
- * returns too few rows, `hits` follow in order; some can be missing there, because they are `mostCounted` at most.
+ * are adjacent in the list. The list is read in its order only when there are more hits than are sorted. When `first`
+ * returns too few rows, `hits` follow in order; some can be missing there, because they are `mostSorted` at most.
  */
 export async function readSearchPage(
   { db }: Unit,
@@ -45,10 +48,10 @@ export async function readSearchPage(
   const page = sortedHits(search, { limit: size + 1, offset });
   const { rows } = await db.execute(sql`
     with hit as materialized (${search.hits})
-    select least((select count(*) from hit), ${mostCounted})::integer as count, array(${page}) as ids`);
+    select (select count(*) from hit)::integer as count, array(${page}) as ids`);
   const { count, ids } = pageRow.parse(rows[0]);
-  const shown = count < mostCounted ? ids : (await firstOfMany(db, search, offset + size + 1)).slice(offset);
-  return { ids: shown.slice(0, size), count, hasMore: shown.length > size };
+  const shown = count < mostSorted ? ids : (await firstOfMany(db, search, offset + size + 1)).slice(offset);
+  return { ids: shown.slice(0, size), count: Math.min(count, mostCounted), hasMore: shown.length > size };
 }
 
 /** The ids of the first `most` hits when there are more hits than are counted. */

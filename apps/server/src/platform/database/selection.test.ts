@@ -122,8 +122,19 @@ const ids = sql`select ${tickets.id} from ${tickets} where ${own}`;
 const search = { id: tickets.id, hits: ids, first: () => ids };
 
 describe('statements that are sent with their tenant scope', () => {
-  for (const how of [{}, { search }, { sortedAlone: tickets.id }]) {
-    it(`return a page and the count (${Object.keys(how)})`, async () => {
+  const found = { id: tickets.id, sortedBy: [tickets.createdAt] };
+  const older = { condition: sql`${tickets.id} < (select max(id) from tickets)` };
+  const newest = { condition: sql`${tickets.id} > (select min(id) from tickets)`, orderBy: [desc(tickets.id)] };
+  const inParts = { found, parts: { each: [older, newest] } };
+  const ofParts = { found, parts: { each: [older, newest], areTheList: true } };
+  for (const [how, name] of [
+    [{}, 'plain'],
+    [{ search }, 'searched'],
+    [{ found }, 'found first'],
+    [inParts, 'in parts that have a row in common'],
+    [ofParts, 'of parts that have a row in common'],
+  ] as const) {
+    it(`return a page and the count (${name})`, async () => {
       const louds = async (pageNumber: number) => {
         const { rows, ...page } = await fastListOf(test.database.reader(company), { ...list, ...how }, { pageNumber });
         return { louds: rows.map(({ loud }) => loud), ...page };

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Fields, filled, preparedName, rowReader, type Statement, statementText } from './driver/driver.ts';
 import { literal } from './literal.ts';
@@ -8,6 +8,8 @@ export { momentText } from './driver/driver.ts';
 
 /** The rows of a selection and their order. */
 export interface Tail {
+  /** What the rows are read from, if the selection's text ends before it (`countedRows`). */
+  from?: SQL;
   where: SQL | undefined;
   orderBy?: readonly SQL[];
   /** A number becomes part of the text (`constant`); as SQL it can be a parameter. */
@@ -86,6 +88,9 @@ export function counting(table: PgTable): Selection<{ count: number }> {
   );
 }
 
+/** Counts the rows of an expression, the tail's `from`. */
+export const countedRows = new Selection('select count(*)::integer', ([count]) => ({ count: Number(count) }));
+
 /** The row type of a selection. */
 export type RowOf<Of> = Of extends Selection<infer Row> ? Row : never;
 
@@ -104,17 +109,63 @@ export function selectionOf<Row>(
   return new Selection(text, rowReader(fields) as (values: readonly unknown[]) => Row, closing);
 }
 
-/**
- * The same rows, sorted before other tables are joined to them: for a page of many rows when no index has their order.
- * `id` is the column that identifies a row.
- */
-export function pickedFirst(id: Column, page: Tail): Tail {
-  return { where: sql`${id} in (select ${id} from ${id.table}${written(page)})`, orderBy: page.orderBy };
+/** The columns by which the rows of a page are found before everything else about them is read. */
+export interface Found {
+  /** It identifies a row. */
+  id: Column;
+  /** Those of the order. */
+  sortedBy: readonly Column[];
 }
 
-function written({ where, orderBy = [], limit, offset = 0 }: Tail): SQL {
+/** A part of a list that an index has in the order of the list: its condition, beside those of the list. */
+export interface ListPart {
+  condition: SQL | undefined;
+  /** Its order, if it is the same one written with fewer columns, as the index has it. */
+  orderBy?: readonly SQL[];
+}
+
+/**
+ * The same rows, found without what is joined to them: many are passed over or sorted for a page. `parts`: the list is
+ * these together; each is read as far as the page needs it, and then they are merged. PostgreSQL itself reads and sorts all rows
+ * of a list that several ranges of an index hold.
+ */
+export function pickedFirst({ id, sortedBy }: Found, page: Tail, parts: readonly ListPart[] = []): Tail {
+  const { where, orderBy, limit, offset = 0 } = page;
+  if (parts.length === 0) return { where: sql`${id} in (select ${id} from ${id.table}${written(page)})`, orderBy };
+  if (typeof limit !== 'number') throw new Error('The parts of a list are read up to a limit');
+  const columns = sql.join([id, ...sortedBy], sql`, `);
+  const merged = merge(parts, (part) => {
+    const tail = { where: and(where, part.condition), orderBy: part.orderBy ?? orderBy, limit: offset + limit };
+    return sql`select ${columns} from ${id.table}${written(tail)}`;
+  });
+  const rest = written({ where: undefined, orderBy, limit, offset });
+  return { where: sql`${id} in (select ${id} from (${merged}) as ${id.table}${rest})`, orderBy };
+}
+
+/** Counts the rows of several parts, up to a limit, for `countedRows`; a row that is in two of them is counted once. */
+export function countOfParts(id: Column, { where, limit }: Tail, parts: readonly ListPart[]): Tail {
+  const ids = merge(
+    parts,
+    ({ condition }) => sql`select ${id} from ${id.table}${written({ where: and(where, condition), limit })}`,
+  );
+  return {
+    from: sql`(select 1 from (${ids}) as parts${written({ where: undefined, limit })}) as counted`,
+    where: undefined,
+  };
+}
+
+/** A row may be in two parts. */
+function merge(parts: readonly ListPart[], select: (part: ListPart) => SQL): SQL {
+  return sql.join(
+    parts.map((part) => sql`(${select(part)})`),
+    sql` union `,
+  );
+}
+
+function written({ from, where, orderBy = [], limit, offset = 0 }: Tail): SQL {
   return sql.join(
     [
+      from ? sql` from ${from}` : undefined,
       where ? sql` where ${where}` : undefined,
       orderBy.length > 0 ? sql` order by ${sql.join([...orderBy], sql`, `)}` : undefined,
       limit === undefined ? undefined : sql` limit ${typeof limit === 'number' ? constant(limit) : limit}`,

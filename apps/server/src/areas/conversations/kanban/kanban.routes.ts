@@ -3,12 +3,14 @@ import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
-import { ownCompany } from '../../../platform/database/selection.ts';
+import { counting, ownCompany } from '../../../platform/database/selection.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { linkedTags, replaceTags, requireTags } from '../tags/tag-links.ts';
 import { byName, tagColumns } from '../tags/tag-rows.ts';
-import { mentions, newestFirst } from '../tickets/list-tickets.ts';
+import { foundByActivity, newestFirst } from '../tickets/list-order.ts';
+import { partsOfBoard } from '../tickets/list-parts.ts';
+import { mentions } from '../tickets/list-tickets.ts';
 import { tags, ticketTags } from '../tickets/tags.schema.ts';
 import { listedTicketSelection, presentTicket, ticketCount, ticketRecordIn } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
@@ -61,20 +63,23 @@ async function listLane(
   session: CallerSession,
   { pageNumber, searchParam, queueIds, tagId }: QueryOutput<'GET /ticket/kanban'>,
 ): Promise<AnswerInput<'GET /ticket/kanban'>> {
+  const text = searchParam.trim();
+  const isLarge = tagId === undefined || (text === '' && (await isLargeLane(reader, tagId)));
   const where = and(
     eq(tickets.companyId, ownCompany),
     ne(tickets.status, 'closed'),
     visibleTo(session),
     queueIds && or(isNull(tickets.queueId), isOneOf(tickets.queueId, queueIds)),
-    tagId === undefined ? undefined : inLane(tagId),
+    tagId === undefined ? undefined : (isLarge ? inLargeLane : inLane)(tagId),
   );
-  const text = searchParam.trim();
   const list = {
     rows: listedTicketSelection,
     count: ticketCount,
     where,
     order: newestFirst,
     size: ticketPageSize,
+    found: foundByActivity,
+    parts: isLarge ? partsOfBoard(queueIds) : undefined,
     search: text === '' ? undefined : mentions(text, { where, order: newestFirst, status: undefined }),
   };
   const { rows, ...paged } = await fastListOf(reader, list, { pageNumber });
@@ -82,10 +87,35 @@ async function listLane(
 }
 
 /**
- * The condition for tickets in a lane. Links are read by tag first, because a lane has fewer tickets than the board.
+ * The condition for tickets in a lane; links are read by tag first. Of a lane with few tickets this is the quickest way, and
+ * where a search finds few.
  */
 function inLane(tagId: number): SQL | undefined {
   if (tagId === 0) return isNull(laneOfTicket);
   const linked = sql`select ${ticketTags.ticketId} from ${ticketTags} where ${ticketTags.tagId} = ${tagId}`;
   return and(sql`${tickets.id} in (${linked})`, sql`${laneOfTicket} = ${tagId}`);
+}
+
+/** A lane with more tickets, closed ones included, is read in the order of the list until the page is full. */
+const fewInLane = 2_000;
+const linkCount = counting(ticketTags);
+
+async function isLargeLane(reader: CompanyReader, tagId: number): Promise<boolean> {
+  if (tagId === 0) return true;
+  const ofTag = and(eq(ticketTags.companyId, ownCompany), eq(ticketTags.tagId, tagId));
+  const [links] = await reader.select(linkCount, { where: ofTag, limit: fewInLane + 1 });
+  return (links?.count ?? 0) > fewInLane;
+}
+
+/** The condition of a lane in which most tickets are expected to be. */
+function inLargeLane(tagId: number): SQL {
+  return likely(tagId === 0 ? isNull(laneOfTicket) : sql`${laneOfTicket} = ${tagId}`);
+}
+
+/**
+ * The same condition, which PostgreSQL expects to hold for nearly all rows. For what a subquery answers it expects one row in two
+ * hundred: fewer than a page, so it asked for every live ticket and sorted them.
+ */
+function likely(condition: SQL): SQL {
+  return sql`(case when ${condition} then true end) is not null`;
 }

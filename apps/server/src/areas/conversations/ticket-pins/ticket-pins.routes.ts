@@ -7,7 +7,7 @@ import { users } from '../../../platform/database/schema/users.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
-import { newestFirst } from '../tickets/list-tickets.ts';
+import { newestFirst } from '../tickets/list-order.ts';
 import { listedTicketSelection, presentTicket, ticketCount } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { requireTicket, visibleTo } from '../tickets/visibility.ts';

@@ -71,7 +71,7 @@ function someQuery(viewer: TestUser): TicketQuery {
     isGroup: sometimes(among(['true', 'false'])),
     sort: sometimes('waiting'),
     queueIds: sometimes(queues),
-    users: sometimes([among([people.agent.id, people.colleague.id])]),
+    users: sometimes(among([[people.agent.id], [people.colleague.id, people.agent.id]])),
     tags: sometimes([among(tagIds), among(tagIds)]),
     withUnreadMessages: sometimes('true'),
     searchParam: sometimes(among(['souza', 'joao', 'PAO frances', 'silva joão', 'nada disso'])),

@@ -1,30 +1,29 @@
-import { type AnswerInput, mostCounted, type TicketFilter, ticketPageSize } from '@recado/contract';
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type AnswerInput, type TicketFilter, ticketPageSize } from '@recado/contract';
+import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf, matches } from '../../../platform/database/conditions.ts';
 import type { CompanyReader } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
-import type { Search } from '../../../platform/database/search-page.ts';
+import { mostSorted, type Search } from '../../../platform/database/search-page.ts';
 import { constant, ownCompany } from '../../../platform/database/selection.ts';
 import { dayIn } from '../../../platform/day.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
+import { bellOf, isInBellOf } from './bell.ts';
+import { foundByActivity, foundByWait, longestWaiting, newestFirst } from './list-order.ts';
+import { partsOf } from './list-parts.ts';
 import { ticketTags } from './tags.schema.ts';
 import { listedTicketSelection, presentTicket, ticketCount } from './ticket-rows.ts';
 import { tickets } from './tickets.schema.ts';
-import { hearsPending, seesEveryTicket, servedQueues, visibleTo } from './visibility.ts';
+import { visibleTo } from './visibility.ts';
 
 /** Every state of a ticket. */
 export const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
-/** The order of lists. */
-export const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 /** The most tickets that are read in the order of a list to find those of its first pages. */
 const mostExamined = 10_000;
 /** The id and the sort columns of lists. */
 const sorted = sql`${tickets.id}, ${tickets.lastMessageAt}, ${tickets.waitingSince}`;
 const contactJoined = sql`join ${contacts} on ${contacts.id} = ${tickets.contactId}`;
-
-const longestWaiting = [asc(tickets.waitingSince), ...newestFirst];
 
 /** The filters of the ticket screen. They have few variants, so each connection can keep their statements. */
 const screenFilters = new Set([
@@ -46,18 +45,22 @@ export async function listTickets(
 ): Promise<AnswerInput<'GET /tickets'>> {
   const hasDay = filter.date !== undefined || filter.updatedAt !== undefined;
   const timeZone = hasDay ? await timeZoneOf(reader) : '';
-  const where = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter, timeZone));
+  const shared = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter, timeZone));
+  const where = filter.concernsMe ? and(shared, isInBellOf(session)) : shared;
   const text = filter.searchParam.trim();
-  const order = filter.sort === 'waiting' ? longestWaiting : newestFirst;
+  // Nobody waits in a closed ticket.
+  const order = filter.sort === 'waiting' && filter.status !== 'closed' ? longestWaiting : newestFirst;
+  const parts = filter.concernsMe ? { each: bellOf(session), areTheList: true } : partsOf(session, filter);
   const list = {
     rows: listedTicketSelection,
     count: ticketCount,
-    where,
+    where: parts?.areTheList ? shared : where,
     order,
     size: ticketPageSize,
     prepared: Object.keys(filter).every((name) => screenFilters.has(name)),
     search: text === '' ? undefined : mentions(text, { where, order, status: filter.status }),
-    sortedAlone: filter.concernsMe ? tickets.id : undefined,
+    found: order === longestWaiting ? foundByWait : foundByActivity,
+    parts,
   };
   const { rows, ...paged } = await fastListOf(reader, list, filter);
   return { tickets: rows.map((row) => presentTicket(row)), ...paged };
@@ -66,10 +69,9 @@ export async function listTickets(
 function conditions(session: CallerSession, filter: TicketFilter, timeZone: string): (SQL | undefined)[] {
   return [
     filter.status && eq(tickets.status, constant(filter.status)),
-    filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup),
+    filter.isGroup === undefined ? undefined : isGroup(filter.isGroup),
     filter.showAll === false ? ownOrWaiting(session, filter) : undefined,
-    filter.concernsMe ? isInBellOf(session) : undefined,
-    filter.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
+    filter.withUnreadMessages ? sql`${tickets.unreadMessages} > 0` : undefined,
     filter.queueIds && or(isNull(tickets.queueId), inQueues(filter.queueIds)),
     filter.users?.length ? isOneOf(tickets.userId, filter.users) : undefined,
     filter.tags?.length ? hasAllTags(filter.tags) : undefined,
@@ -88,50 +90,35 @@ function ownOrWaiting({ userId }: CallerSession, { status }: TicketFilter): SQL 
   return status ? own : or(own, eq(tickets.status, 'pending'));
 }
 
+/** Written so that the index of groups fits: it has no others. */
+function isGroup(wanted: boolean): SQL {
+  return wanted ? sql`${tickets.isGroup}` : sql`not ${tickets.isGroup}`;
+}
+
 function inQueues(queueIds: number[]): SQL | undefined {
   return queueIds.length > 0 ? isOneOf(tickets.queueId, queueIds) : undefined;
 }
 
-/** Reads the tags in one condition: with a condition for each of many tags, planning took PostgreSQL minutes. */
-function hasAllTags(tagIds: number[]): SQL {
+/** The most tags that are conditions of their own: with a condition for each of many tags, planning took PostgreSQL minutes. */
+const fewTags = 3;
+
+/** Few tags are looked up for each ticket until the page is full; of many, all links are read and counted. */
+function hasAllTags(tagIds: number[]): SQL | undefined {
   const distinctIds = [...new Set(tagIds)];
+  if (distinctIds.length <= fewTags) return and(...distinctIds.map(hasTag));
   return sql`${tickets.id} in (
     select ${ticketTags.ticketId} from ${ticketTags} where ${isOneOf(ticketTags.tagId, distinctIds)}
     group by ${ticketTags.ticketId} having count(*) = ${distinctIds.length})`;
+}
+
+function hasTag(tagId: number): SQL {
+  return sql`${tickets.id} in (select ${ticketTags.ticketId} from ${ticketTags} where ${ticketTags.tagId} = ${tagId})`;
 }
 
 /** The condition that a time is on a calendar day of the company's time zone; `written` is the day, or an instant of it. */
 function onDay(column: typeof tickets.createdAt | typeof tickets.updatedAt, written: string, timeZone: string) {
   const day = written.includes('T') ? dayIn(timeZone, new Date(written)) : written;
   return and(gte(column, startOfDay(day, timeZone)), lt(column, endOfDay(day, timeZone)));
-}
-
-/**
- * Unread or late tickets for the bell: own and unassigned open ones, with `allTicket` pending ones, too (SPEC §2.3).
- * Late pending ones are for everybody who sees them. Those with unsent messages are for their agent and for who wrote
- * these. Each alternative has its own index. To use it, each repeats the
- * common conditions, and the status is in the statement's text.
- */
-export function isInBellOf(session: CallerSession): SQL | undefined {
-  const isOpen = eq(tickets.status, constant('open'));
-  const isPending = eq(tickets.status, constant('pending'));
-  const isLate = isNotNull(tickets.lateSince);
-  const unsent = [eq(tickets.userId, session.userId), eq(tickets.unsentUserId, session.userId)].map((concern) =>
-    and(gt(tickets.unsentMessages, 0), concern),
-  );
-  const open = [eq(tickets.userId, session.userId), isNull(tickets.userId)].map((assignment) =>
-    and(isOpen, assignment),
-  );
-  const late = placesOf(session).map((place) => and(isPending, isLate, place));
-  const pending = hearsPending.of(session) ? [isPending] : late;
-  const isNew = or(gt(tickets.unreadMessages, 0), isLate);
-  return or(...[...open, ...pending].map((place) => and(place, isNew)), ...unsent);
-}
-
-/** The queues whose tickets the caller may see, and no queue; no condition for users who see every ticket. */
-function placesOf(session: CallerSession): (SQL | undefined)[] {
-  if (seesEveryTicket(session)) return [undefined];
-  return [isOneOf(tickets.queueId, servedQueues.of(session)), isNull(tickets.queueId)];
 }
 
 type Status = NonNullable<TicketFilter['status']>;
@@ -149,8 +136,8 @@ export function mentions(
   const order = sql.join([...list.order], sql`, `);
   // Each side uses its own index; an OR over both tables could not.
   const hits = sql`
-    (select ${sorted} from ${tickets} ${contactJoined} where ${and(list.where, inContact)} limit ${mostCounted})
-    union (select ${sorted} from ${tickets} where ${and(list.where, inLastMessage)} limit ${mostCounted})`;
+    (select ${sorted} from ${tickets} ${contactJoined} where ${and(list.where, inContact)} limit ${mostSorted})
+    union (select ${sorted} from ${tickets} where ${and(list.where, inLastMessage)} limit ${mostSorted})`;
   const first = (most: number) => sql`
     select ${sorted} from (${beginningOf(list.status ? [list.status] : everyStatus, order)}) as ${tickets} ${contactJoined}
     where ${and(list.where, or(inContact, inLastMessage))} order by ${order} limit ${most}`;
@@ -163,7 +150,7 @@ function beginningOf(statuses: readonly Status[], order: SQL): SQL {
   const parts = statuses.map(
     (status) => sql`
       (select * from ${tickets} where ${and(eq(tickets.companyId, ownCompany), eq(tickets.status, constant(status)))}
-       order by ${status === 'closed' ? sql.join(newestFirst, sql`, `) : order} limit ${mostExamined})`,
+       order by ${status === 'closed' ? sql.join([...newestFirst], sql`, `) : order} limit ${mostExamined})`,
   );
   return sql`select * from (${sql.join(parts, sql` union all `)}) as ${tickets} order by ${order} limit ${mostExamined}`;
 }

@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { mostCounted } from '@recado/contract';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { ownCompany } from '../../../platform/database/selection.ts';
+import { mostCounted, type TicketFilter } from '@recado/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { mostSorted } from '../../../platform/database/search-page.ts';
+import { type ListPart, ownCompany } from '../../../platform/database/selection.ts';
+import type { CallerSession } from '../../../platform/http/handler.ts';
 import { callerReader } from '../../../platform/security/session-row.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { isInBellOf } from './list-tickets.ts';
+import { bellOf } from './bell.ts';
+import { newestFirst } from './list-order.ts';
+import { partsOf } from './list-parts.ts';
 import { tickets } from './tickets.schema.ts';
-import { ticketFacts } from './visibility.ts';
+import { ticketFacts, visibleTo } from './visibility.ts';
 
 let server: TestServer;
 let companyId: number;
 let queueId: number;
 const waiting = 20_000;
+const firstPage = { searchParam: '', pageNumber: 1 };
 
 before(async () => {
   server = await startTestServer();
@@ -33,23 +38,57 @@ before(async () => {
 });
 after(() => server.close());
 
-async function planFor(profile: 'admin' | 'user'): Promise<string> {
+/** The plans of the first page of parts of a list, for a user with this profile. */
+async function plansOf(
+  profile: 'admin' | 'user',
+  partsFor: (session: CallerSession) => readonly ListPart[],
+): Promise<string[]> {
   const user = await server.make.user({ companyId, profile, queueIds: [queueId] });
   const { database } = server.platform;
   const rules = { facts: ticketFacts, switches: [] };
   const caller = await database.system((unit) => callerReader(rules)(unit, user.sessionId, new Date()));
   assert.ok(caller);
-  const where: SQL | undefined = and(eq(tickets.companyId, ownCompany), isInBellOf(caller.session));
-  return database.tenant(companyId, async ({ db }) =>
-    JSON.stringify((await db.execute(sql`explain select id from tickets where ${where}`)).rows),
-  );
+  const parts = partsFor(caller.session);
+  return database.tenant(companyId, async ({ db }) => {
+    const plans: string[] = [];
+    for (const { condition, orderBy = newestFirst } of parts) {
+      const where = and(eq(tickets.companyId, ownCompany), visibleTo(caller.session), condition);
+      const page = sql`select id, last_message_at from tickets where ${where} order by ${sql.join([...orderBy], sql`, `)} limit 41`;
+      plans.push(JSON.stringify((await db.execute(sql`explain ${page}`)).rows));
+    }
+    return plans;
+  });
+}
+
+/** The most rows that a step of a plan is expected to have. */
+function rowsRead(plan: string): number {
+  return Math.max(...[...plan.matchAll(/rows=(\d+)/g)].map(([, rows]) => Number(rows)));
 }
 
 for (const profile of ['admin', 'user'] as const) {
-  test(`the bell of a user with the profile ${profile} reads late tickets by their index, not all pending tickets`, async () => {
-    const plan = await planFor(profile);
-    assert.match(plan, /tickets_late_pending/);
-    assert.doesNotMatch(plan, /Seq Scan on tickets|Index Cond[^"]*status = 'pending'/);
+  test(`the bell of a user with the profile ${profile} reads what is new by its indexes, not all live tickets`, async () => {
+    // No ticket is open: the first two parts are empty by any index. Nor is any without a queue.
+    const plans = (await plansOf(profile, bellOf)).slice(2);
+    assert.ok(plans.length >= 3);
+    for (const plan of plans)
+      assert.match(plan, /tickets_(bell_pending|late_pending|unsent)|Index Cond[^"]*queue_id IS NULL/);
+  });
+
+  test(`the parts of lists of a user with the profile ${profile} are read in their order, not sorted`, async () => {
+    const filters: TicketFilter[] = [
+      { ...firstPage, showAll: true },
+      { ...firstPage, showAll: false },
+      { ...firstPage, showAll: true, queueIds: [queueId] },
+      { ...firstPage, showAll: true, sort: 'waiting' },
+    ];
+    for (const filter of filters) {
+      const plans = await plansOf(profile, (session) => partsOf(session, filter)?.each ?? []);
+      assert.ok(plans.length > 1, JSON.stringify(filter));
+      for (const plan of plans) {
+        assert.doesNotMatch(plan, /Seq Scan on tickets/, JSON.stringify(filter));
+        if (/Sort Key/.test(plan)) assert.ok(rowsRead(plan) <= 100, `${JSON.stringify(filter)}: ${plan}`);
+      }
+    }
   });
 }
 
@@ -74,7 +113,7 @@ test('a search with more hits than are counted reads in the order of the list; w
 
 test('a search without hits in the newest tickets finds old ones, without reading all newer ones', async () => {
   const admin = await server.make.user({ companyId, profile: 'admin' });
-  const old = mostCounted + 10;
+  const old = mostSorted + 10;
   await server.database.database.system(async ({ db }) => {
     await db.execute(sql`
       insert into tickets (company_id, contact_id, status, last_message, last_message_at)
@@ -100,6 +139,6 @@ test('a search without hits in the newest tickets finds old ones, without readin
     'in order, and none twice',
   );
   assert.ok((numbers[0] ?? 0) > old - 100);
-  const beyond = await search(Math.ceil(mostCounted / 40) + 1);
+  const beyond = await search(Math.ceil(mostSorted / 40) + 1);
   assert.deepEqual([beyond.tickets.length, beyond.hasMore], [0, false]);
 });

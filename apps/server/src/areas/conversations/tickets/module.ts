@@ -34,6 +34,7 @@ export const ticketsModule = defineModule('tickets', {
     'cycles',
     'hand-over',
     'late-tickets',
+    'list-order',
     'list-tickets',
     'open-ticket',
     'return-tickets',

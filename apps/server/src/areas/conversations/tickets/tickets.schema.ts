@@ -94,6 +94,19 @@ export const tickets = pgTable(
       index('tickets_late_pending')
         .on(table.companyId, table.queueId)
         .where(sql`${table.status} = 'pending' and ${table.lateSince} is not null`),
+      // What is new, for the bell of every page: open tickets by agent, and pending ones.
+      index('tickets_bell')
+        .on(table.companyId, table.userId, ...newestFirst())
+        .where(sql`${table.status} = 'open' and (${table.unreadMessages} > 0 or ${table.lateSince} is not null)`),
+      index('tickets_bell_pending')
+        .on(table.companyId, ...newestFirst())
+        .where(sql`${table.status} = 'pending' and (${table.unreadMessages} > 0 or ${table.lateSince} is not null)`),
+      // Those of a day.
+      index('tickets_created').on(table.companyId, table.createdAt),
+      // Few tickets are of groups.
+      index('tickets_groups')
+        .on(table.companyId, table.status, ...newestFirst())
+        .where(sql`${table.isGroup}`),
       // Few tickets have unsent messages at a time: the bells of their authors and agents.
       index('tickets_unsent').on(table.companyId, table.userId).where(sql`${table.unsentMessages} > 0`),
       index('tickets_unsent_author').on(table.unsentUserId).where(sql`${table.unsentUserId} is not null`),

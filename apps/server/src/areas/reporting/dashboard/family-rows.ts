@@ -4,8 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
-import { startOfDay } from '../../company/companies/time-zone.ts';
-import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
+import { startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { type Dimension, figuresOf, type Period } from './figures.ts';
 
 /** The most agents or queues of an answer. */
@@ -116,7 +115,12 @@ export async function edgesOf({ db }: Unit, { timeZone, from, before }: Required
 
 /** The users of the company. */
 export function everybody({ db }: Unit) {
-  return db.select({ id: users.id, name: users.name }).from(users).where(isMember).orderBy(users.name, users.id).limit(mostRows);
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(isMember)
+    .orderBy(users.name, users.id)
+    .limit(mostRows);
 }
 
 const current = z.array(
@@ -128,15 +132,17 @@ const current = z.array(
   }),
 );
 
-/** How many rounds wait and are served now, by queue. */
-export async function currentTickets({ db }: Unit) {
-  const { rows } = await db.execute(sql`
+/** How many rounds wait and are served now, by queue: sums, because there may be as many as there are tickets. */
+export async function currentTickets(unit: Unit) {
+  const timeZone = await timeZoneOf(unit);
+  const { rows } = await unit.db.execute(sql`
     select f.status, q.id as "queueId", case when q.id is not null then
       json_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue, f.count
     from (
-      select case when user_id is null then 'pending' else 'open' end as status, queue_id, count(*)::integer as count
-      from ${ticketCycles} where company_id = ${ownCompany} and finished_at is null group by 1, 2) f
-    left join ${queues} q on q.id = f.queue_id
-    order by f.status, q.name nulls last limit ${mostRows}`);
+      select subject_id, sum(pending)::integer as pending, sum(happening)::integer as happening
+      from ${figuresOf('day', 'queue', ['pending', 'happening'], { timeZone })} figures group by subject_id) s
+    cross join lateral (values ('pending', s.pending), ('open', s.happening)) f (status, count)
+    left join ${queues} q on q.id = s.subject_id
+    where f.count > 0 order by f.status, q.name nulls last limit ${mostRows}`);
   return current.parse(rows);
 }

@@ -14,12 +14,14 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
-import { dayIn } from '../../../platform/day.ts';
+import { addDays, dayIn } from '../../../platform/day.ts';
 import { daysBetween } from '../../../platform/days-between.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { ticketCycles, tickets } from '../../conversations/tickets/tickets.schema.ts';
+import { countFromFigures } from './count-report.ts';
+import type { Period } from './figures.ts';
 
 /** One page of the report, and the exact number of its rounds (ADR 27, Price). */
 export async function readReport(unit: Unit, query: QueryOutput<'GET /ticket/reports'>) {
@@ -29,14 +31,18 @@ export async function readReport(unit: Unit, query: QueryOutput<'GET /ticket/rep
     .orderBy(...latestFirst)
     .limit(size)
     .offset((query.page - 1) * size);
-  const { rows } = await unit.db.execute(
-    sql`select count(*)::integer as total from (${selectRoundIds(unit, scope)}) rounds`,
-  );
+  const totalTickets = (await countFromFigures(unit, query, scope.period)) ?? (await countRounds(unit, scope));
   const rounds = await readRows(
     unit,
     page.map(({ id }) => id),
   );
-  return { tickets: rounds, totalTickets: z.object({ total: z.int() }).parse(rows[0]) };
+  return { tickets: rounds, totalTickets };
+}
+
+async function countRounds(unit: Unit, scope: ReportScope): Promise<{ total: number }> {
+  const rounds = selectRoundIds(unit, scope);
+  const { rows } = await unit.db.execute(sql`select count(*)::integer as total from (${rounds}) rounds`);
+  return z.object({ total: z.int() }).parse(rows[0]);
 }
 
 /** The order of rows and pages, latest first. */
@@ -59,10 +65,11 @@ export async function readAds(unit: Unit, period: QueryOutput<'GET /ticket/repor
     .limit(mostReportAds);
 }
 
-/** The scope of a report: its condition, and whether that needs the contact. */
+/** The scope of a report: its condition, whether that needs the contact, and its period. */
 export interface ReportScope {
   where: SQL | undefined;
   ofContacts: boolean;
+  period: Required<Period>;
 }
 
 /**
@@ -85,7 +92,8 @@ export async function scopeOf(unit: Unit, filter: ReportFilter): Promise<ReportS
     filter.contactId === undefined ? undefined : eq(tickets.contactId, filter.contactId),
     matches(contacts.searchText, filter.searchParam),
   );
-  return { where, ofContacts: filter.contactId !== undefined || filter.searchParam !== '' };
+  const period = { timeZone, from, before: addDays(to, 1) };
+  return { where, ofContacts: filter.contactId !== undefined || filter.searchParam !== '', period };
 }
 
 /** A round is closed if it is finished, otherwise open if an agent has it, otherwise pending. */

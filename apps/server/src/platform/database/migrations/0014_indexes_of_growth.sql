@@ -1,0 +1,4 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "tickets_bell" ON "tickets" USING btree ("company_id","user_id","last_message_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "tickets"."status" = 'open' and ("tickets"."unread_messages" > 0 or "tickets"."late_since" is not null);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "tickets_bell_pending" ON "tickets" USING btree ("company_id","last_message_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "tickets"."status" = 'pending' and ("tickets"."unread_messages" > 0 or "tickets"."late_since" is not null);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "tickets_created" ON "tickets" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "tickets_groups" ON "tickets" USING btree ("company_id","status","last_message_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "tickets"."is_group";
