@@ -257,6 +257,8 @@ export const lists: Record<string, readonly Question[] | string> = {
   'GET /releases/needs': platform,
   'GET /releases/:remote/errors': platform,
   'GET /release-keys': platform,
+  'GET /developer-grants': platform,
+  'GET /own-grants': platform,
   'GET /release-figures': platform,
   'GET /release-halts': platform,
   'GET /own-releases': platform,

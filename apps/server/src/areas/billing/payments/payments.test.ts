@@ -20,8 +20,10 @@ const key = { key: 'pix@recado.example', name: 'Recado', city: 'São Paulo' };
 const use = (body: object) => server.call('PUT /payment-settings', { as: boss, body });
 
 /** Creates a company whose subscription ended, with an open invoice and an administrator. */
+/** Its next period begins in four weeks, whatever day it is: nothing is due soon after it paid. */
 async function anExpiredCompany() {
-  const { id: companyId } = await server.make.company({ dueDate: '2020-01-10', dueDay: 10 });
+  const yesterday = new Date(server.platform.clock().getTime() - 86_400_000).getUTCDate();
+  const { id: companyId } = await server.make.company({ dueDate: '2020-01-10', dueDay: Math.min(yesterday, 28) });
   const as = await server.make.user({ companyId, profile: 'admin' });
   const invoice = await server.make.invoice({ companyId, dueDate: '2020-01-10', value: 149.9 });
   return { companyId, as, invoice };
