@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** The traffic of a page: bytes on the wire by kind, and its API calls. */
+/** The traffic of a page: bytes on the wire by kind, and its API calls. `answers`: those of the API. */
 export interface Traffic {
   scripts: number;
   styles: number;
+  answers: number;
   other: number;
   apiCalls: string[];
 }
@@ -16,7 +17,7 @@ export async function watchTraffic(page: Page, apiUrl: string): Promise<{ stop: 
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
   const headers = new Map<string, number>();
-  const traffic: Traffic = { scripts: 0, styles: 0, other: 0, apiCalls: [] };
+  const traffic: Traffic = { scripts: 0, styles: 0, answers: 0, other: 0, apiCalls: [] };
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const isApi = request.url.startsWith(apiUrl);
     kinds.set(requestId, isApi ? 'api' : (type ?? 'Other'));
@@ -32,7 +33,8 @@ export async function watchTraffic(page: Page, apiUrl: string): Promise<{ stop: 
     const content = Math.max(0, encodedDataLength - (headers.get(requestId) ?? 0));
     if (kind === 'Script') traffic.scripts += content;
     else if (kind === 'Stylesheet') traffic.styles += content;
-    else if (kind !== 'api') traffic.other += content;
+    else if (kind === 'api') traffic.answers += content;
+    else traffic.other += content;
   });
   await session.send('Network.enable');
   return {
