@@ -80,7 +80,7 @@ const onOneProduct = [
   ...['session', 'stale-release', 'suppression', 'throwing-release', 'voice-note'],
 ].map((name) => `e2e/${name}.test.ts`);
 /** Others, which share a second product. */
-const onAnotherProduct = ['audits', 'developer-grants', 'messages-api', 'operations', 'remote-failures'].map(
+const onAnotherProduct = ['audits', 'messages-api', 'operations', 'remote-failures'].map(
   (name) => `e2e/${name}.test.ts`,
 );
 /** Browser tests that mostly wait, for a minute of the server's rules or for an attempt to be made again. */

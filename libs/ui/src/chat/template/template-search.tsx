@@ -55,7 +55,7 @@ export function TemplateSearch({ whatsappId, onChoose }: TemplateSearchProps) {
               <strong>
                 {template.name} <small>{template.language}</small>
               </strong>
-              <span>{template.content.body}</span>
+              <span title={template.content.body}>{template.content.body}</span>
             </button>
           </li>
         ))}
