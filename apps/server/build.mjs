@@ -1,12 +1,12 @@
 // Bundles the server into dist/: main.js, the threads of the database and of spreadsheets and the process for pictures beside it, the migrations, and an empty
 // database that already has its tables.
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { pino } from 'pino';
+import { buildId } from './build-id.mjs';
 import { writeTemplate } from './src/platform/database/embedded/template.ts';
 
 const here = import.meta.dirname;
@@ -166,13 +166,4 @@ function forgetFormerBuilds() {
     const file = join(dist, name);
     if (/\.js(\.map)?$/.test(name) && statSync(file).mtimeMs < begun - keptFor) rmSync(file);
   }
-}
-
-/** The commit that is built, `+` when files were changed since; RECADO_BUILD where there is no repository. */
-function buildId() {
-  if (process.env.RECADO_BUILD) return process.env.RECADO_BUILD;
-  const git = (...words) => spawnSync('git', words, { cwd: here, encoding: 'utf8' });
-  const { status, stdout } = git('rev-parse', '--short=10', 'HEAD');
-  if (status !== 0) return 'unknown';
-  return stdout.trim() + (git('status', '--porcelain', '--', '.', '../../libs').stdout.trim() === '' ? '' : '+');
 }
