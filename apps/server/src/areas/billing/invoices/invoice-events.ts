@@ -3,7 +3,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { publishToSuperUsers } from '../../../platform/realtime/publish-widely.ts';
 import { invoices } from './invoices.schema.ts';
 
@@ -47,7 +47,7 @@ export async function publishPayment(unit: Unit, invoice: Pick<Invoice, 'id' | '
 }
 
 async function userIdsOf(unit: Unit, companyId: number, whom: 'administrators' | 'everybody'): Promise<number[]> {
-  const administers = or(eq(users.profile, 'admin'), users.super);
+  const administers = and(or(eq(users.profile, 'admin'), users.super), isMember);
   const rows = await unit.db
     .select({ id: users.id })
     .from(users)

@@ -37,6 +37,22 @@ describe('the user of a grant', () => {
     }
   });
 
+  test('as an administrator hears nothing of invoices, which they may not see', async () => {
+    const developer = await server.socket(await team.signIn(await team.give()));
+    const owner = await server.socket(admin);
+    const invoice = await server.make.invoice({ companyId: team.companyId });
+    const change = { as: team.boss, params: { invoiceId: invoice.id }, body: { status: 'paid' } } as const;
+    assert.equal((await server.call('PUT /invoices/:invoiceId', change)).status, 200);
+    const name = `company-${team.companyId}-invoice`;
+    await owner.waitFor(name, () => true);
+    // Everybody hears that it is paid; that event comes after the other one.
+    await developer.waitFor(`company-${team.companyId}-payment`, () => true);
+    assert.deepEqual(
+      developer.heard.filter((event) => event.name === name),
+      [],
+    );
+  });
+
   test('gets no tickets: of nobody, and not their own', async () => {
     const working = await team.signIn(await team.give());
     const { companyId } = team;
