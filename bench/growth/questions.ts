@@ -258,6 +258,7 @@ export const lists: Record<string, readonly Question[] | string> = {
   'GET /releases/:remote/errors': platform,
   'GET /release-keys': platform,
   'GET /developer-grants': platform,
+  'GET /company-grants': few,
   'GET /own-grants': platform,
   'GET /release-figures': platform,
   'GET /release-halts': platform,

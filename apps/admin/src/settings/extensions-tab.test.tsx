@@ -1,11 +1,11 @@
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
-import type { OfferedExtension } from '@recado/contract';
+import type { CompanyGrant, OfferedExtension } from '@recado/contract';
 import { type ExtensionHost, ExtensionHostContext } from '@recado/federation';
 import { aRemote } from '@recado/releases/testing';
 import { renderWithProviders, seeEverything, setUpPage } from '@recado/ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import SettingsPage from './settings-page.tsx';
 
@@ -27,6 +27,7 @@ test('an extension of a team is switched off; a refused change shows its reason 
   let refuses = true;
   const calls = serveApi({
     'GET /settings': () => [],
+    'GET /company-grants': () => [],
     'GET /extensions': () => [{ ...panel, isOn }],
     'PUT /extensions': () => {
       if (refuses) throw new Refusal('ERR_NOT_FOUND');
@@ -57,6 +58,7 @@ test('without extensions the tab says what would be there; a failure can be trie
   let fails = true;
   serveApi({
     'GET /settings': () => [],
+    'GET /company-grants': () => [],
     'GET /extensions': () => {
       if (fails) throw new Refusal('ERR_INTERNAL');
       return [];
@@ -67,6 +69,36 @@ test('without extensions the tab says what would be there; a failure can be trie
   fails = false;
   await user.click(screen.getByRole('button', { name: /novamente/i }));
   expect(await screen.findByText('Nenhuma extensão')).toBeVisible();
+});
+
+test('an administrator sees which teams may look in, and ends the access of one', async () => {
+  const at = '2026-11-30T10:00:00.000Z';
+  const active: CompanyGrant = {
+    ...{ id: 7, team: 'Time de pedidos', remote: 'orders', profile: 'admin', reason: 'Faltam preços' },
+    ...{ state: 'active', grantedBy: 'Sofia', revokedBy: null, revokedAt: null, lastUsedAt: null },
+    ...{ expiresAt: at, createdAt: at },
+  };
+  let isEnded = false;
+  const now = (): CompanyGrant => (isEnded ? { ...active, state: 'revoked', revokedAt: at, revokedBy: 'Ana' } : active);
+  const calls = serveApi({
+    'GET /settings': () => [],
+    'GET /extensions': () => [],
+    'GET /company-grants': () => [now()],
+    'POST /company-grants/:developerGrantId/revocation': () => {
+      isEnded = true;
+      return now();
+    },
+  });
+  const { user } = show();
+  const list = await screen.findByRole('list', { name: 'Acessos de desenvolvedor' });
+  expect(list).toHaveTextContent('Dado por Sofia');
+  expect(list).toHaveTextContent('Faltam preços');
+  await user.click(screen.getByRole('button', { name: 'Revogar o acesso de Time de pedidos' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Revogar' }));
+  await waitFor(() => expect(list).toHaveTextContent(/Revogado em .* por Ana/));
+  expect(screen.queryByRole('button', { name: /^Revogar/ })).toBeNull();
+  expect(calls.some(({ key }) => key === 'POST /company-grants/:developerGrantId/revocation')).toBe(true);
 });
 
 const entry = { point: 'settings.tab', module: './settings-tab', title: texts('Estoque'), order: 10 };
@@ -81,7 +113,7 @@ function showWith(load: ExtensionHost['load'], at: ExtensionHost['at'] = () => [
     Failed: ({ title }) => <p role="alert">{title.pt} falhou</p>,
     FailedMark: () => null,
   };
-  serveApi({ 'GET /settings': () => [], 'GET /extensions': () => [] });
+  serveApi({ 'GET /settings': () => [], 'GET /extensions': () => [], 'GET /company-grants': () => [] });
   return renderWithProviders(
     <ExtensionHostContext value={host}>
       <SettingsPage />

@@ -6,8 +6,9 @@ import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { Switch } from '@recado/ui/parts';
 import { useId, useState } from 'react';
 import { usePlaceText } from '../releases/place-text.ts';
+import { CompanyGrants } from './company-grants.tsx';
 
-/** What remotes of teams add to the company's pages, each with a switch (ADR 153). */
+/** What remotes of teams add to the company's pages, each with a switch (ADR 153), and which teams may look in. */
 export default function ExtensionsTab() {
   const { t } = useTranslation('admin');
   const { report, error, refetch } = useReport('GET /extensions', {}, { refreshOn: ['releases'], fresh: true });
@@ -24,6 +25,7 @@ export default function ExtensionsTab() {
       {remotes.map((name) => (
         <OneRemote key={name} extensions={report.filter(({ remote }) => remote === name)} onChanged={refetch} />
       ))}
+      <CompanyGrants />
     </div>
   );
 }

@@ -19,7 +19,7 @@ const grant = z.object({
   companyName: z.string(),
   profile: role,
   reason: z.string(),
-  /** `revoked`: the super user ended it, or the team's key no longer covers its remote. */
+  /** `revoked`: the super user or an administrator of the company ended it, or the team's key no longer covers its remote. */
   state: z.enum(['active', 'expired', 'revoked']),
   expiresAt: timestamp,
   revokedAt: timestamp.nullable(),
@@ -36,6 +36,10 @@ export const developerGrant = grant.extend({
   lastUsedAt: timestamp.nullable(),
 });
 export type DeveloperGrant = z.output<typeof developerGrant>;
+
+/** The same for the administrators of the company, who need not know the team's key. */
+const companyGrant = developerGrant.omit({ releaseKeyId: true, companyId: true, companyName: true });
+export type CompanyGrant = z.output<typeof companyGrant>;
 
 /** The super user's; a team's, with its own key of the API. */
 const superUser = { access: 'platform:manage', tenancy: 'system' } as const;
@@ -69,6 +73,20 @@ export const developerGrantEndpoints = defineEndpoints({
     ...superUser,
     params,
     answer: developerGrant,
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'GET /company-grants': {
+    summary: 'Which teams may look into this company, and until when; ended ones, too, the latest first',
+    access: 'settings:manage',
+    answer: z.array(companyGrant),
+  },
+  'POST /company-grants/:developerGrantId/revocation': {
+    summary: 'End the access of a team to this company now: its sessions end, too',
+    access: 'settings:manage',
+    // A company reads its grants and cannot write them, so that none of its users makes one last.
+    tenancy: 'system',
+    params,
+    answer: companyGrant,
     errors: ['ERR_NOT_FOUND'],
   },
   'GET /own-grants': {

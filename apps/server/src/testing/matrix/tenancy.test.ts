@@ -71,6 +71,7 @@ test('only these endpoints give callers who manage no platform a unit of the sys
     'GET /official-connections/:whatsappId',
     'GET /official-connections/signup',
     'GET /official-connections/signup/numbers',
+    'POST /company-grants/:developerGrantId/revocation',
     'POST /invoices/next',
     'POST /official-connections',
     'POST /official-connections/:whatsappId/refresh',

@@ -215,9 +215,47 @@ test('the audit log of the company, and of the installation, says who may look i
   assert.equal((await server.call('GET /audits', { as: stranger, query })).body.records.length, 0);
 });
 
-test('administrators of companies neither give nor see nor revoke grants', async () => {
-  const id = await team.give();
-  const admin = await server.make.user({ companyId: team.companyId, profile: 'admin' });
-  assert.equal((await server.call('GET /developer-grants', { as: admin })).status, 403);
-  assert.equal((await revoke(id, admin)).status, 403);
+describe('an administrator of the company', () => {
+  const administratorOf = (companyId: number) => server.make.user({ companyId, profile: 'admin', name: 'Ana' });
+  const grantsOf = (as: TestUser) => server.call('GET /company-grants', { as });
+  const revokeOwn = (as: TestUser, developerGrantId: number) =>
+    server.call('POST /company-grants/:developerGrantId/revocation', { as, params: { developerGrantId } });
+
+  test('sees who may look in, without the key, and ends it at once; the super user sees by whom', async () => {
+    const admin = await administratorOf(team.companyId);
+    const id = await team.give();
+    const working = await team.signIn(id);
+    const { body: before } = await grantsOf(admin);
+    assert.deepEqual(
+      before.map((grant) => [grant.id, grant.state, grant.grantedBy, grant.reason, grant.remote]),
+      [[id, 'active', 'Sofia', 'Prices are missing here', team.remote]],
+    );
+    assert.doesNotMatch(JSON.stringify(before), /link|releaseKey|userId/i);
+    const { body: ended } = await revokeOwn(admin, id);
+    assert.deepEqual([ended.state, ended.revokedBy], ['revoked', 'Ana']);
+    assert.equal(await statusOf(working), 401);
+    assert.equal((await refresh(working.refreshToken)).status, 401);
+    assert.equal((await linkWith(team.key, id)).status, 409);
+    assert.equal((await shown(id))?.revokedBy, 'Ana');
+    assert.deepEqual((await revokeOwn(admin, id)).body, ended, 'what ended stays as it is');
+  });
+
+  test('neither sees nor ends the grants of others, gives none, and asks for no list of all', async () => {
+    const stranger = await administratorOf((await server.make.company()).id);
+    const id = await team.give();
+    assert.deepEqual((await grantsOf(stranger)).body, []);
+    assert.equal((await revokeOwn(stranger, id)).status, 404);
+    assert.equal((await shown(id))?.state, 'active');
+    const admin = await administratorOf(team.companyId);
+    assert.equal((await server.call('GET /developer-grants', { as: admin })).status, 403);
+    assert.equal((await revoke(id, admin)).status, 403);
+  });
+
+  test('is no agent, and no developer who has the role of one', async () => {
+    const id = await team.give();
+    const agent = await server.make.user({ companyId: team.companyId });
+    assert.equal((await grantsOf(agent)).status, 403);
+    assert.equal((await revokeOwn(agent, id)).status, 403);
+    assert.equal((await revokeOwn(await team.signIn(id), id)).status, 403);
+  });
 });

@@ -87,7 +87,7 @@ export async function revokeGrant(unit: Unit, sessions: Sessions, id: number, re
     await selectGrants(unit).where(eq(developerGrants.id, id)).for('update', { of: developerGrants }),
     'ERR_NOT_FOUND',
   );
-  if (!grant.revokedAt && grant.expiresAt > unit.now()) await end(unit, sessions, grant, revokedBy);
+  if (!grant.revokedAt && grant.expiresAt > unit.now()) await endGrant(unit, sessions, grant, revokedBy);
   return readGrant(unit, id);
 }
 
@@ -100,11 +100,12 @@ export async function revokeUncovered(
   const rows = await selectGrants(unit).where(eq(developerGrants.releaseKeyId, key.id));
   for (const { grant } of rows) {
     const isOver = grant.revokedAt !== null || grant.expiresAt <= unit.now();
-    if (!isOver && (key.endedAt || !covers(key, grant.remote))) await end(unit, sessions, grant, null);
+    if (!isOver && (key.endedAt || !covers(key, grant.remote))) await endGrant(unit, sessions, grant, null);
   }
 }
 
-async function end(
+/** Ends a grant, and the sessions that it began. */
+export async function endGrant(
   unit: Unit,
   sessions: Sessions,
   { id, userId }: typeof developerGrants.$inferSelect,

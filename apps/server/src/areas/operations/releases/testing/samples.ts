@@ -40,8 +40,8 @@ async function signingKey({ server, make }: MatrixWorld) {
 }
 
 /** A grant as the super user asks for it. */
-async function wantedGrant(world: MatrixWorld) {
-  const { id: companyId } = await world.make.company();
+async function wantedGrant(world: MatrixWorld, companyOfGrant?: number) {
+  const companyId = companyOfGrant ?? (await world.make.company()).id;
   const signing = await signingKey(world);
   const { database } = world.server.platform;
   const [key] = await database.system(({ db }) => db.insert(releaseKeys).values(signing).returning());
@@ -50,8 +50,8 @@ async function wantedGrant(world: MatrixWorld) {
 }
 
 /** A grant, with the token of an address for signing in with it. */
-async function givenGrant(world: MatrixWorld): Promise<{ id: number; token: string }> {
-  const wanted = await wantedGrant(world);
+async function givenGrant(world: MatrixWorld, companyOfGrant?: number): Promise<{ id: number; token: string }> {
+  const wanted = await wantedGrant(world, companyOfGrant);
   const token = newToken();
   const expiresAt = new Date(wanted.until);
   const link = { linkHash: tokenHash(token), linkExpiresAt: expiresAt };
@@ -91,6 +91,10 @@ export const samples: Samples<
   'POST /developer-grants': async (world) => ({ body: await wantedGrant(world) }),
   'POST /developer-grants/:developerGrantId/revocation': async (world) => ({
     params: { developerGrantId: (await givenGrant(world)).id },
+  }),
+  'GET /company-grants': async () => ({}),
+  'POST /company-grants/:developerGrantId/revocation': async (world) => ({
+    params: { developerGrantId: (await givenGrant(world, world.companyId)).id },
   }),
   'GET /own-grants': async () => ({}),
   // No record names the key of the matrix.
