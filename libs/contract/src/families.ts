@@ -11,6 +11,7 @@ import { auditEndpoints } from './endpoints/audits.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { billingDetailEndpoints } from './endpoints/billing-details.ts';
 import { botSimulatorEndpoints } from './endpoints/bot-simulator.ts';
+import { bulkChangeEndpoints, bulkChangeEvents } from './endpoints/bulk-changes.ts';
 import { campaignSettingEndpoints, campaignSettingEvents } from './endpoints/campaign-settings.ts';
 import { campaignEndpoints, campaignEvents } from './endpoints/campaigns.ts';
 import { cellEndpoints } from './endpoints/cells.ts';
@@ -141,6 +142,7 @@ const conversationFamilies = {
   ...messageSearchEndpoints,
   ...messageEndpoints,
   ...draftEndpoints,
+  ...bulkChangeEndpoints,
   ...ticketPinEndpoints,
   ...quickMessageEndpoints,
   ...ticketNoteEndpoints,
@@ -204,6 +206,7 @@ export const familyEvents = {
   ...suppressedNumberEvents,
   ...campaignEvents,
   ...draftEvents,
+  ...bulkChangeEvents,
   ...ticketPinEvents,
   ...quickMessageEvents,
   ...queueIntegrationEvents,

@@ -6,3 +6,6 @@ export const importYears = 2;
 
 /** Days that a developer grant lasts at most (docs/adr/0155). */
 export const longestGrantDays = 14;
+
+/** The most tickets that one call changes. */
+export const mostChangedTickets = 200;

@@ -35,6 +35,7 @@ import { settingsModule } from './company/settings/module.ts';
 import { setupModule } from './company/setup/module.ts';
 import { usersModule } from './company/users/module.ts';
 import { answersModule } from './conversations/answers/module.ts';
+import { bulkChangesModule } from './conversations/bulk-changes/module.ts';
 import { chatsModule } from './conversations/chats/module.ts';
 import { colleaguesModule } from './conversations/colleagues/module.ts';
 import { connectionNoticesModule } from './conversations/connection-notices/module.ts';
@@ -104,6 +105,7 @@ export const areas = {
   ],
   billing: [billingDetailsModule, invoicesModule, paymentsModule, revenueModule, subscriptionWarningsModule],
   conversations: [
+    bulkChangesModule,
     answersModule,
     chatsModule,
     colleaguesModule,

@@ -12,6 +12,7 @@ export * from './audits.ts';
 export * from './auth.ts';
 export * from './billing-details.ts';
 export * from './bot-simulator.ts';
+export * from './bulk-changes.ts';
 export * from './campaign-settings.ts';
 export * from './campaigns.ts';
 export * from './cells.ts';

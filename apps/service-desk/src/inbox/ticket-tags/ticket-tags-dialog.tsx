@@ -1,4 +1,4 @@
-import { applyToCache, rememberTicket, tickets, useAll, useCreate, useRecord } from '@recado/api/live';
+import { rememberTicket, tickets, useAll, useRecord } from '@recado/api/live';
 import type { Tag, TagSummary, Ticket } from '@recado/contract';
 import {
   Button,
@@ -11,10 +11,10 @@ import {
   useReturnFocus,
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { freeColor } from '@recado/ui/records';
 import { useRef, useState } from 'react';
-import { tagChoices, tags } from '../../board/tags/tags.ts';
+import { tagChoices } from '../../board/tags/tags.ts';
 import { TagPicker } from './tag-picker.tsx';
+import { useNewTag } from './use-new-tag.ts';
 import './ticket-tags.css';
 import { api } from '@recado/api/client';
 
@@ -44,21 +44,14 @@ function TagsOf({ ticket, all }: { ticket: Ticket; all: readonly Tag[] }) {
   const { t } = useTranslation('service-desk');
   const { chosen, choose } = useTicketTags(ticket);
   const [first] = useState(ticket.tags);
-  const create = useCreate(tags);
-  const notify = useNotify();
+  const create = useNewTag(all);
   const isChosen = (tag: TagSummary) => chosen.some(({ id }) => id === tag.id);
   const toggle = (tag: TagSummary) =>
     choose(isChosen(tag) ? chosen.filter(({ id }) => id !== tag.id) : [...chosen, tag]);
   const add = async (name: string) => {
-    try {
-      const made = await create.mutateAsync({ name, color: freeColor(all.map(({ color }) => color)) });
-      applyToCache(tagChoices, { type: 'upsert', record: made });
-      choose([...chosen, made]);
-      return true;
-    } catch (failure) {
-      notify.error(failure);
-      return false;
-    }
+    const made = await create(name);
+    if (made) choose([...chosen, made]);
+    return made !== undefined;
   };
   return (
     <>

@@ -41,11 +41,22 @@ export function undoResolution(ticketId: number): boolean {
   return true;
 }
 
+const hiddenStore = create<{ ids: ReadonlySet<number> }>(() => ({ ids: new Set() }));
+
+/** Hides the tickets that are about to be resolved together, in place of those before. */
+export function hideTickets(ids: readonly number[]): void {
+  hiddenStore.setState({ ids: new Set(ids) });
+}
+
 /** A list without the tickets that are about to be resolved. */
 export function useWithoutHeldResolutions(list: LiveList<Ticket>): LiveList<Ticket> {
   const held = heldStore();
+  const hidden = hiddenStore(({ ids }) => ids);
   const { items } = list;
-  const shown = useMemo(() => (held.size > 0 ? items.filter(({ id }) => !held.has(id)) : items), [items, held]);
+  const shown = useMemo(() => {
+    const isAny = held.size + hidden.size > 0;
+    return isAny ? items.filter(({ id }) => !held.has(id) && !hidden.has(id)) : items;
+  }, [items, held, hidden]);
   if (shown === items) return list;
   // A count at the bound says "or more" (ADR 27): it stays.
   const { count: all } = list;

@@ -3,12 +3,11 @@ import { tickets, useCreate, useUpdate } from '@recado/api/live';
 import type { Ticket } from '@recado/contract';
 import { plainName, useReturnFocus } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Field, Form, RecordDialog, TextAreaField } from '@recado/ui/records';
+import { RecordDialog, TextAreaField } from '@recado/ui/records';
 import { useRef } from 'react';
 import { notes } from '../../people/contact-drawer/notes/notes.ts';
-import { ColleagueSelect, type ColleagueSelectProps } from '../../team/users/colleague-select.tsx';
 import { useNavigateIfHere } from '../../use-navigate-if-here.ts';
-import { TransferQueueField } from './transfer-queue-field.tsx';
+import { TransferTarget } from './transfer-target.tsx';
 
 interface Target {
   userId?: number;
@@ -16,7 +15,6 @@ interface Target {
   note?: string;
 }
 
-const fields = fieldsOf('PUT /tickets/:ticketId');
 const noteFields = fieldsOf('POST /ticket-notes');
 
 /**
@@ -52,10 +50,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; on
       onSave={save}
       onClose={onClose}
     >
-      <Field {...fields.userId} label={t('transfer.user')} help={t('transfer.userHelp')}>
-        <UserOfQueue except={ticket.userId} />
-      </Field>
-      <TransferQueueField present={ticket.queueId} />
+      <TransferTarget userId={ticket.userId} queueId={ticket.queueId} />
       <TextAreaField
         {...noteFields.note}
         required={false}
@@ -65,10 +60,4 @@ export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; on
       />
     </RecordDialog>
   );
-}
-
-/** Chooses a user who serves the chosen queue, if there is one. */
-function UserOfQueue(props: ColleagueSelectProps) {
-  const queueId: unknown = Form.useWatch(fields.queueId.name);
-  return <ColleagueSelect {...props} queueId={typeof queueId === 'number' ? queueId : undefined} />;
 }

@@ -31,6 +31,24 @@ export async function syncTags(
   return ticketRecordIn(unit, current);
 }
 
+/**
+ * Adds tags to a ticket that the caller sees, and removes others of its tags. Throws ERR_NO_TAG_FOUND, and the errors of
+ * reading a ticket.
+ */
+export async function changeTicketTags(
+  unit: Unit,
+  session: Principal,
+  ticketId: number,
+  { add, remove }: { add: readonly number[]; remove: readonly number[] },
+): Promise<void> {
+  const row = await requireTicketForChange(unit, session, ticketId);
+  const added = await requireTags(unit, session.companyId, add);
+  const present = await linkedTags(unit, ticketId);
+  const left = new Set([...remove, ...add]);
+  const wanted = [...present.filter(({ id }) => !left.has(id)), ...added];
+  await replaceTags(unit, row, present, withOneLane(wanted, present));
+}
+
 async function idOf(unit: Unit, session: Principal, given: Sync['tags'][number]): Promise<number> {
   if (typeof given === 'number') return given;
   if ('id' in given) return given.id;

@@ -1,13 +1,16 @@
 import type { Ticket } from '@recado/contract';
 import { type MenuPlace, PointMenu } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { ArrowRightOutlined, EyeOutlined } from '@recado/ui/icons';
+import { ArrowRightOutlined, CheckSquareOutlined, EyeOutlined } from '@recado/ui/icons';
 import { useTicketEntries } from '../../chat/header/use-ticket-entries.tsx';
 import { peekAt } from '../../desk-store.ts';
+import { toggleChosen } from '../../many-tickets/chosen-tickets.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { usePinEntry } from '../pins/use-pin-entry.tsx';
 
 interface RowMenuProps {
+  /** The name of its list. */
+  list: string;
   ticket: Ticket;
   /** Where the row was pressed; null once an entry was chosen, while its dialog is open. */
   at: MenuPlace | null;
@@ -15,7 +18,7 @@ interface RowMenuProps {
 }
 
 /** The menu of a ticket's row, after a right click or a long press: what its chat and its buttons offer, too. */
-export default function RowMenu({ ticket, at, onClose }: RowMenuProps) {
+export default function RowMenu({ list, ticket, at, onClose }: RowMenuProps) {
   const { t } = useTranslation('service-desk');
   const { pick, ofOthers, dialogs } = useTicketEntries(ticket, useTransitions());
   const pin = usePinEntry(ticket);
@@ -31,12 +34,19 @@ export default function RowMenu({ ticket, at, onClose }: RowMenuProps) {
     label: t('row.newTab'),
     onClick: () => void window.open(`/tickets/${ticket.uuid}`, '_blank', 'noopener'),
   };
+  const choose = {
+    key: 'choose',
+    icon: <CheckSquareOutlined aria-hidden />,
+    label: t('row.choose'),
+    onClick: () => toggleChosen(list, ticket.id),
+  };
   const items = [
     ...pick('accept'),
     ...(ticket.status === 'pending' ? [peek] : []),
     ...pick('reopen', 'resolve', 'resolveUnrated', 'assign', 'tags', 'transfer'),
     ...ofOthers,
     pin,
+    choose,
     ...pick('return', 'unread'),
     ...(ticket.status === 'pending' ? [] : [inNewTab]),
     ...pick('delete'),

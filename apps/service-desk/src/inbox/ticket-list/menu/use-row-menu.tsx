@@ -6,8 +6,8 @@ import { chatTexts } from '../../chat/texts.ts';
 
 const RowMenu = lazyPart(() => import('./row-menu.tsx'), chatTexts);
 
-/** The menu of the rows of a list: `press` is for the element around them, `menu` is rendered beside it. */
-export function useRowMenu(shown: readonly Ticket[]) {
+/** The menu of the rows of a list, `list` by its name: `press` is for the element around them, `menu` is rendered beside it. */
+export function useRowMenu(list: string, shown: readonly Ticket[]) {
   const [pressed, setPressed] = useState<{ ticket: Ticket; at: MenuPlace | null } | null>(null);
   const press = useMenuPress(
     (at, target) => {
@@ -20,7 +20,13 @@ export function useRowMenu(shown: readonly Ticket[]) {
   const ticket = shown.find(({ id }) => id === pressed?.ticket.id) ?? pressed?.ticket;
   const menu = ticket && pressed && (
     <Suspense>
-      <RowMenu key={ticket.id} ticket={ticket} at={pressed.at} onClose={() => setPressed({ ticket, at: null })} />
+      <RowMenu
+        key={ticket.id}
+        list={list}
+        ticket={ticket}
+        at={pressed.at}
+        onClose={() => setPressed({ ticket, at: null })}
+      />
     </Suspense>
   );
   return { press, menu };

@@ -20,6 +20,8 @@ export interface TicketRowProps {
   isAccepting: boolean;
   /** Whether the user keeps it at the top of the list. */
   isPinned?: boolean;
+  /** Whether it is one of several that the user chose. */
+  isChosen: boolean;
   /** Whether the list has tickets of several connections. */
   namesConnection: boolean;
   onPeek: (ticket: Ticket) => void;
@@ -32,11 +34,21 @@ export interface TicketRowProps {
  * §2.4).
  */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, isOpen, isAccepting, isPinned = false, namesConnection, onPeek, onAccept, onResolve } = props;
+  const {
+    ticket,
+    isOpen,
+    isAccepting,
+    isPinned = false,
+    isChosen,
+    namesConnection,
+    onPeek,
+    onAccept,
+    onResolve,
+  } = props;
   const { t } = useTranslation('service-desk');
   const accept = useEvent(() => onAccept(ticket));
   const resolve = useEvent(() => onResolve(ticket));
-  const name = `ticket-row${ticket.unreadMessages > 0 ? ' is-unread' : ''}${isOpen ? ' is-open' : ''}`;
+  const name = `ticket-row${ticket.unreadMessages > 0 ? ' is-unread' : ''}${isOpen ? ' is-open' : ''}${isChosen ? ' is-chosen' : ''}`;
   if (ticket.status !== 'pending') {
     return (
       <div className={name}>
@@ -47,7 +59,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           onClick={(event) => showAtOnce(event, ticket.uuid)}
           aria-current={isOpen ? 'page' : undefined}
         >
-          <RowContent ticket={ticket} isOpen={isOpen} isPinned={isPinned} namesConnection={namesConnection} />
+          <RowContent {...{ ticket, isOpen, isPinned, isChosen, namesConnection }} />
         </Link>
         <SendAgain ticket={ticket} />
       </div>
@@ -64,7 +76,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         onClick={() => onPeek(ticket)}
       >
         <span className="visually-hidden">{t('row.peek')}</span>
-        <RowContent ticket={ticket} isOpen={isOpen} isPinned={isPinned} namesConnection={namesConnection} />
+        <RowContent {...{ ticket, isOpen, isPinned, isChosen, namesConnection }} />
       </button>
       <PendingActions
         name={plainName(ticket.contact.name)}
@@ -121,8 +133,9 @@ function RowContent({
   ticket,
   isOpen,
   isPinned,
+  isChosen,
   namesConnection,
-}: Pick<TicketRowProps, 'ticket' | 'isOpen' | 'isPinned' | 'namesConnection'>) {
+}: Pick<TicketRowProps, 'ticket' | 'isOpen' | 'isPinned' | 'isChosen' | 'namesConnection'>) {
   const { t } = useTranslation('service-desk');
   const { contact, whatsapp, queue, user, chatbot, tags, unreadMessages } = ticket;
   const { waitingSince, waitingLimit, windowUntil, assistantSince } = ticket;
@@ -130,6 +143,7 @@ function RowContent({
     <>
       <span className="ticket-row-strip" style={{ background: queue?.color }} aria-hidden />
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={44} isGroup={ticket.isGroup} />
+      {isChosen && <CheckOutlined className="ticket-row-chosen" aria-label={t('row.chosen')} />}
       <span className="ticket-row-body">
         <span className="ticket-row-line">
           <Name className="ticket-row-name" title={plainName(contact.name)} text={contact.name} />

@@ -16,6 +16,9 @@ import {
 } from 'react';
 import { useEvent } from '../../../use-event.ts';
 import { peekAt, useDesk } from '../../desk-store.ts';
+import { useChosenTickets } from '../../many-tickets/chosen-tickets.ts';
+import { ManyTickets } from '../../many-tickets/many-tickets.tsx';
+import { useChoosing } from '../../many-tickets/use-choosing.ts';
 import { useOpenUuid } from '../../open-uuid.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { useRowMenu } from '../menu/use-row-menu.tsx';
@@ -55,6 +58,7 @@ export function TicketRows({ list, name, empty, pinned, below }: TicketRowsProps
       {list.items.length > 0 && (
         <Rows list={list} name={name} pinned={pinned} below={below} onTransfer={setTransferred} />
       )}
+      <ManyTickets list={name} shown={list.items} />
       <Suspense>{transferred && <TransferDialog ticket={transferred} onClose={() => setTransferred(null)} />}</Suspense>
     </>
   );
@@ -83,7 +87,9 @@ function Rows({ list, name, pinned, below, onTransfer }: RowsProps) {
   useReadAhead(scroller, ids);
   useFocusOnPeeked(scroller, ids, peekedId);
   useRowActions(shown, { accept, resolve, transfer: onTransfer });
-  const { press, menu } = useRowMenu(shown);
+  const { press, menu } = useRowMenu(name, shown);
+  const choosing = useChoosing(name, ids);
+  const chosen = useChosenTickets(name);
   useRowMarks(shown);
   useEffect(() => rememberShown(shown), [shown]);
   const { hasMore, isFetchingMore, loadMore } = list;
@@ -110,7 +116,7 @@ function Rows({ list, name, pinned, below, onTransfer }: RowsProps) {
           {t('list.newActivity', { count: held })}
         </Button>
       )}
-      <ul ref={element} aria-label={name} {...press} style={{ height: shown.length * rowHeight }}>
+      <ul ref={element} aria-label={name} {...press} {...choosing} style={{ height: shown.length * rowHeight }}>
         {inDocument.map((ticket) => {
           const place = first + rows.indexOf(ticket);
           return (
@@ -125,6 +131,7 @@ function Rows({ list, name, pinned, below, onTransfer }: RowsProps) {
                 isOpen={ticket.id === openId}
                 namesConnection={namesConnection}
                 isPinned={pinned?.has(ticket.id)}
+                isChosen={chosen.has(ticket.id)}
                 isAccepting={ticket.id === movingId}
                 onPeek={peekAt}
                 onAccept={onAccept}
