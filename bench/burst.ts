@@ -2,12 +2,11 @@ import { loadavg } from 'node:os';
 import type { Browser } from 'playwright-core';
 import { openMeasuredBrowser, openPerson } from '../e2e/harness/browser.ts';
 import { waitFor } from '../e2e/harness/processes.ts';
-import { pairShop, shopNumber } from '../e2e/harness/shop.ts';
 import { LoginScreen } from '../e2e/screens/login-screen.ts';
 import { TicketsScreen } from '../e2e/screens/tickets-screen.ts';
 import type { FilledProduct } from './filled-product.ts';
 import { describeFrames, frameColumns, openDevice, type Watched, watchFrames } from './frames.ts';
-import { addCustomers, customers, rate, write } from './live.ts';
+import { addCustomers, customers, pairPhone, rate, shopPhone, write } from './live.ts';
 import { printMachine, printTable } from './report.ts';
 import { serveBuilds, type WebBuild } from './web-builds.ts';
 
@@ -30,7 +29,7 @@ const size = { users: 4, queues: 1, tickets: 200, messagesPerTicket: 5 };
 const { filled, builds, close } = await serveBuilds(process.argv.slice(2), size);
 const browser = await openMeasuredBrowser();
 try {
-  await pairShop(filled.product, filled.person(2));
+  await pairPhone(filled, 2);
   await addCustomers(filled);
   await write(filled, 0, rate);
   const found = new Map<string, Watched[]>();
@@ -85,12 +84,12 @@ async function isOpen(tickets: TicketsScreen): Promise<boolean> {
 }
 
 async function sendAtOnce({ product }: FilledProduct): Promise<void> {
-  const before = (await product.emulator.messages(number, shopNumber)).length;
+  const before = (await product.emulator.messages(number, shopPhone)).length;
   const first = nextNumber(burst);
   const texts = Array.from({ length: burst }, (_, index) => `rajada ${first + index}.`);
-  await Promise.all(texts.map((text) => product.emulator.send(number, { to: shopNumber, text })));
+  await Promise.all(texts.map((text) => product.emulator.send(number, { to: shopPhone, text })));
   await waitFor('all of them', async () => {
-    const { length } = await product.emulator.messages(number, shopNumber);
+    const { length } = await product.emulator.messages(number, shopPhone);
     return length >= before + burst || undefined;
   });
 }

@@ -6,10 +6,14 @@ import type { Product } from './product.ts';
 export const shopNumber = '5511990000001';
 
 /**
- * Pairs the company's connection with the shop's phone over the API. Returns a signed-in administrator: by default the
- * demo's super user, so that the others can sign in to a browser (one session per user, SERVER §2).
+ * Pairs the company's connection with a phone, by default the shop's, over the API. Returns a signed-in administrator: by
+ * default the demo's super user, so that the others can sign in to a browser (one session per user, SERVER §2).
  */
-export async function pairShop(product: Product, administrator = product.credentials.super): Promise<ApiClient> {
+export async function pairShop(
+  product: Product,
+  administrator = product.credentials.super,
+  phone = shopNumber,
+): Promise<ApiClient> {
   const admin = new ApiClient(product.apiUrl);
   await admin.signIn(administrator);
   const [connection] = await admin.call('GET /whatsapp');
@@ -19,7 +23,7 @@ export async function pairShop(product: Product, administrator = product.credent
   if ((await now()) === 'CONNECTED') return admin;
   if ((await now()) !== 'qrcode') await admin.call('PUT /whatsappsession/:whatsappId', { params });
   await waitFor('a QR code', async () => (await now()) === 'qrcode' || undefined);
-  await scanShown(product, shopNumber);
+  await scanShown(product, phone);
   await waitFor('the connection', async () => (await now()) === 'CONNECTED' || undefined);
   return admin;
 }

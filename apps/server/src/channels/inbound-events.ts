@@ -12,6 +12,7 @@ import { type EventSource, reactToChannelEvent } from './channel-events.ts';
 import { inboundEvents } from './channels.schema.ts';
 import type { StoredEvent } from './event-identity.ts';
 import { type EventRow, rowOf } from './event-row.ts';
+import { insertWithJobs } from './insert-events.ts';
 import { contactLanes, inboundEventJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
 import { chatAddressSchema } from './questions.ts';
@@ -28,7 +29,18 @@ export async function recordEvents(
   statuses?: 'at-once',
 ): Promise<void> {
   const now = Date.now();
-  for (const event of storable(events.flatMap((received) => atBorder(received, now) ?? []))) {
+  const bounded = storable(events.flatMap((received) => atBorder(received, now) ?? []));
+  if (bounded.every(isWhole)) {
+    if (bounded.length > 0)
+      unit.withCommit(() =>
+        insertWithJobs(
+          unit,
+          bounded.map((event) => ({ ...source, ...rowOf(event) })),
+        ),
+      );
+    return;
+  }
+  for (const event of bounded) {
     if (event.type === 'typing') await unit.enqueue(typingJob(event, source));
     else if (event.type === 'picture' || event.type === 'history' || event.type === 'agenda')
       await reactToChannelEvent(unit, source, event);
@@ -36,6 +48,14 @@ export async function recordEvents(
       await reactToChannelEvent(unit, source, event, () => storeEvent(unit, source, event));
     else await storeEvent(unit, source, event);
   }
+}
+
+/**
+ * Whether storing an event asks nothing before. Only such events together are stored with the commit: next to others they
+ * would come after them.
+ */
+function isWhole(event: ChannelEvent): event is StoredEvent {
+  return event.type === 'message' && !event.message.stub;
 }
 
 const insertEvent = prepared<EventRow>()((db, value) =>

@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../platform/database/database.ts';
 import { type JobHandler, transactionalTogether } from '../platform/jobs/handlers.ts';
 import { storable } from '../platform/text/foreign-text.ts';
 import { atBorder } from './border/event.ts';
 import { channelEvents, type EventSource, reactToChannelEvent } from './channel-events.ts';
-import { inboundEvents } from './channels.schema.ts';
 import { type EventRow, rowOf } from './event-row.ts';
 import { storeEvent } from './inbound-events.ts';
-import { contactLanes, inboundEventJob, statusesJob, typingJob } from './jobs.ts';
+import { insertWithJobs } from './insert-events.ts';
+import { statusesJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
 
 /** Events of one connection that are stored together with those of others. */
@@ -43,31 +42,6 @@ export async function recordTogether(unit: Unit, deliveries: readonly Delivery[]
   }
   if (rows.length > 0) unit.withCommit(() => insertWithJobs(unit, rows));
 }
-
-/** Inserts events and their jobs, in this order. Only the statement knows the ids, and which of them are new. */
-async function insertWithJobs(unit: Unit, rows: readonly EventRow[]): Promise<void> {
-  const { lane: _lane, payload: _payload, companyId: _company, ...shape } = inboundEventJob(0, { ...noPlace });
-  const job = unit.enqueuedByStatement(shape);
-  await unit.db.execute(sql`
-    with stored as (
-      insert into ${inboundEvents} (company_id, connection_id, chat_id, wid, number, lid, kind, fingerprint, payload)
-      select "companyId", "connectionId", "chatId", wid, number, lid, kind, fingerprint, payload
-      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
-        "companyId" integer, "connectionId" integer, "chatId" text, wid text, number text, lid text, kind text,
-        fingerprint text, payload jsonb)) with ordinality as event
-      order by event.ordinality
-      on conflict do nothing
-      returning id, company_id, connection_id, chat_id)
-    select recado_enqueue(made.jobs)
-    from (
-      select jsonb_agg(${JSON.stringify(job)}::jsonb || jsonb_build_object('companyId', company_id,
-        'lane', ${contactLanes}::text || connection_id || ':' || chat_id, 'payload', jsonb_build_object('eventId', id))
-        order by id) as jobs
-      from stored) as made
-    where made.jobs is not null`);
-}
-
-const noPlace = { companyId: 0, connectionId: 0, chatId: '' };
 
 type Status = Extract<ChannelEvent, { type: 'status' }>;
 

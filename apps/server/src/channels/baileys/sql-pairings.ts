@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
 import { storeOrReplace } from '../border/fields.ts';
@@ -55,16 +56,18 @@ function rowsOf(seal: Seal, connectionId: number) {
       await db.delete(channelKeys).where(and(eq(channelKeys.connectionId, connectionId), or(...matches)));
     }
     const rows = keys.flatMap(({ type, id, value }) =>
-      value === null ? [] : [{ connectionId, type, id, value: seal.seal(value, context(type, id)) }],
+      value === null ? [] : [{ type, id, value: seal.seal(value, context(type, id)) }],
     );
     for (const part of inBatches(rows)) {
-      await db
-        .insert(channelKeys)
-        .values(part)
-        .onConflictDoUpdate({
-          target: [channelKeys.connectionId, channelKeys.type, channelKeys.id],
-          set: { value: sql`excluded.value` },
-        });
+      await storeKeys(
+        { db },
+        {
+          connectionId,
+          types: part.map(({ type }) => type),
+          ids: part.map(({ id }) => id),
+          values: part.map(({ value }) => value.toString('hex')),
+        },
+      );
     }
   }
 
@@ -107,6 +110,20 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
     },
   };
 }
+
+/** Stores keys, however many, by one text: one for each number of keys would be planned with each message. */
+const storeKeys = prepared<{ connectionId: number; types: string[]; ids: string[]; values: string[] }>()((db, value) =>
+  db
+    .insert(channelKeys)
+    .select(
+      sql`select ${value('connectionId')}::integer, key.type, key.id, decode(key.value, 'hex')
+        from unnest(${value('types')}::text[], ${value('ids')}::text[], ${value('values')}::text[]) as key(type, id, value)`,
+    )
+    .onConflictDoUpdate({
+      target: [channelKeys.connectionId, channelKeys.type, channelKeys.id],
+      set: { value: sql`excluded.value` },
+    }),
+);
 
 function* inBatches<T>(rows: T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += batch) yield rows.slice(start, start + batch);

@@ -2,7 +2,9 @@ import { type BodyOutput, type CampaignSettings, contract, initialCampaignSettin
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { companyUse } from '../../../platform/database/company-uses.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { campaignSettings } from './campaign-settings.schema.ts';
 
@@ -14,6 +16,11 @@ export async function campaignSettingsOf(unit: Unit, companyId: number): Promise
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   return { ...initialCampaignSettings, ...readStored(stored) };
 }
+
+/** Whether a company has stored any setting of its campaigns. */
+export const storesCampaignSettings = companyUse(
+  sql`select 1 from ${campaignSettings} where ${campaignSettings.companyId} = ${companies.id}`,
+);
 
 const columns = { key: campaignSettings.key, value: campaignSettings.value };
 const settings = selectionOf(columns, new QueryBuilder().select(columns).from(campaignSettings));

@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { companyUse } from '../../../platform/database/company-uses.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { together } from '../../../platform/database/unit.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
@@ -34,7 +36,7 @@ export async function followReply(
   unit: Unit,
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
-  if (ticket.isGroup) return;
+  if (ticket.isGroup || !(await used.isUsed(unit, ticket.companyId))) return;
   const [answered, replied] = await together(
     findAnswered(unit, { contactId: contact.id, text, ticket }),
     findLatestMessage(unit, contact.id),
@@ -90,12 +92,14 @@ export async function isAnswerToCampaign(
   unit: Unit,
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<boolean> {
-  if (ticket.isGroup) return false;
+  if (ticket.isGroup || !(await used.isUsed(unit, ticket.companyId))) return false;
   const answered = await findAnswered(unit, { contactId: contact.id, text, ticket });
   if (!answered || answered.answer === 'optOut') return false;
   await markAsAnswer(unit, messageId, { kind: 'confirmation', label: answered.answer });
   return true;
 }
+
+const used = companyUse(sql`select 1 from ${campaigns} where ${campaigns.companyId} = ${companies.id}`);
 
 /** A customer's text, and their ticket unless it is known to be closed. */
 interface Said {

@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { companyUse } from '../../../platform/database/company-uses.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import type { customerWrote } from '../../conversations/messages/in-process-events.ts';
 import { announce } from './change-schedules.ts';
@@ -27,9 +29,12 @@ export async function followScheduledMessage(
 
 /** Fails the schedules that a reply cancels, when the customer writes before their time (ADR 52). */
 export async function cancelOnReply(unit: Unit, { row: { contact } }: PayloadOf<typeof customerWrote>): Promise<void> {
+  if (!(await used.isUsed(unit, contact.companyId))) return;
   const cancelled = await cancel(unit, { contactId: contact.id });
   for (const { id } of cancelled) await announce({ unit }, 'update', id);
 }
+
+const used = companyUse(sql`select 1 from ${schedules} where ${schedules.companyId} = ${companies.id}`);
 
 const cancel = prepared<{ contactId: number }>()((db, value) =>
   db

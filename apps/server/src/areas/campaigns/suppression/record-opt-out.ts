@@ -1,4 +1,4 @@
-import { fixedOptOutWord } from '@recado/contract';
+import { fixedOptOutWord, initialCampaignSettings } from '@recado/contract';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import { oneLine } from '../../../platform/text/foreign-text.ts';
@@ -8,7 +8,7 @@ import { optOutWordIn } from '../../conversations/answers/opt-out.ts';
 import { sendAutomaticText } from '../../conversations/messages/automatic-text.ts';
 import type { customerWrote } from '../../conversations/messages/in-process-events.ts';
 import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
-import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import { campaignSettingsOf, storesCampaignSettings } from '../campaign-settings/stored-campaign-settings.ts';
 import { insertSuppressed } from './change-suppression.ts';
 import { byCompany, isPersonSuppressed } from './is-suppressed.ts';
 
@@ -42,6 +42,8 @@ const longestOptOut = 100;
 export async function isOptOut(unit: Unit, companyId: number, text: string): Promise<boolean> {
   if (text.length > longestOptOut) return false;
   if (optOutWordIn(text, [fixedOptOutWord])) return true;
-  const { optOutWords } = await campaignSettingsOf(unit, companyId);
+  const { optOutWords } = (await storesCampaignSettings.isUsed(unit, companyId))
+    ? await campaignSettingsOf(unit, companyId)
+    : initialCampaignSettings;
   return optOutWordIn(text, optOutWords) !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { MessageOrigin } from '@recado/contract';
-import { and, eq, getTableColumns, gt } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import {
   chatActionJob,
   type EditMessageJob,
@@ -186,11 +186,14 @@ const setCounted = prepared<{ ticketId: number }>()((db, value) =>
     .returning({ id: tickets.id }),
 );
 
+// Written out as in the index `messages_unread`: with values, PostgreSQL plans it for each message.
+const isUnread = sql`not ${messages.read} and not ${messages.fromMe}`;
+
 const setRead = prepared<{ ticketId: number }>()((db, value) =>
   db
     .update(messages)
     .set({ read: true })
-    .where(and(eq(messages.ticketId, value('ticketId')), eq(messages.read, false), eq(messages.fromMe, false)))
+    .where(and(eq(messages.ticketId, value('ticketId')), isUnread))
     .returning(markColumns),
 );
 

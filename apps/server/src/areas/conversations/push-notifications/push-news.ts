@@ -1,9 +1,11 @@
 import { notificationKinds } from '@recado/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../../channels/services.ts';
+import { companyUse } from '../../../platform/database/company-uses.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
@@ -41,10 +43,12 @@ export async function onCustomerWrote({ realtime }: Parts, unit: Unit, written: 
   const { id, companyId, status, userId } = written.row.ticket;
   const isOwn = status === 'open' && userId !== null;
   if (isOwn && realtime.isWatching(userId)) return;
+  if (!(await used.isUsed(unit, companyId))) return;
   const [waiting] = await unit.select(devices, isOwn ? oneOfUser({ companyId, userId }) : oneOfCompany({ companyId }));
   if (waiting) await unit.enqueue({ ...receiversJob({ companyId, kind: 'message', id }, unit.now()), companyId });
 }
 
+const used = companyUse(sql`select 1 from ${pushSubscriptions} where ${pushSubscriptions.companyId} = ${companies.id}`);
 const columns = { sessionId: pushSubscriptions.sessionId };
 const devices = selectionOf(columns, new QueryBuilder().select(columns).from(pushSubscriptions));
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookEventType } from '@recado/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { companyUse } from '../../../platform/database/company-uses.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { companies } from '../../../platform/database/schema/companies.ts';
 import { preparedTail, type RowOf, selectionOf } from '../../../platform/database/selection.ts';
 import { originOfWork } from '../../../platform/database/unit.ts';
 import type { Json } from '../../../platform/jobs/job.ts';
@@ -42,6 +44,10 @@ export async function addDeliveries(
   return written;
 }
 
+/** Whether a company has a webhook that is on. */
+export const activeWebhooks = companyUse(
+  sql`select 1 from ${webhooks} where ${webhooks.companyId} = ${companies.id} and ${webhooks.isActive}`,
+);
 const columns = { id: webhooks.id, events: webhooks.events };
 const subscriptions = selectionOf(columns, new QueryBuilder().select(columns).from(webhooks));
 

@@ -21,11 +21,12 @@ import { messageTemplates } from '../../conversations/templates/templates.schema
 import { sourceOfTicket } from '../../conversations/tickets/cycles.ts';
 import type { ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
-import { addDeliveriesOf, type WebhookEvent } from './add-deliveries.ts';
+import { activeWebhooks, addDeliveriesOf, type WebhookEvent } from './add-deliveries.ts';
 
 /** Writes the deliveries for a customer's message. */
 export async function onCustomerWrote(unit: Unit, { row, text, shown, messageId }: PayloadOf<typeof customerWrote>) {
   const { id, companyId } = row.ticket;
+  if (!(await activeWebhooks.isUsed(unit, companyId))) return;
   const message = { id: messageId, ticketId: id, fromMe: false, body: shown, words: text };
   const event = 'message.received';
   await addDeliveriesOf(unit, companyId, [event], async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
 import { downloadMediaJob, keepThumbnailJob } from '../../../../channels/jobs.ts';
 import type { InboundMessage } from '../../../../channels/port.ts';
+import { askCompanyUses } from '../../../../platform/database/company-uses.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { together } from '../../../../platform/database/unit.ts';
 import { companyRules } from '../../../company/companies/company-rules.ts';
@@ -88,6 +89,8 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
     }),
     reloadNamed(unit, incoming),
     reloadTicket(unit, ticket.id),
+    // What reacts to the message need not ask for it then.
+    askCompanyUses(unit, companyId),
   );
   await recordSource(unit, stored, message);
   await fetchFiles(unit, stored, message);
