@@ -4,7 +4,7 @@
 // `-- search` and `-- dashboard` only need the database; `-- burst` the browser's frames and long tasks while 50 messages arrive at once, and 50 a second,
 // `-- campaigns` copies, report and messages of campaigns, `-- kanban` its frames with 5,000 cards, `-- opening` the time from a click to a chat's messages,
 // `-- roles` what a message costs each role in a process of its own, `-- model` what installations of each size need, from costs that were measured,
-// `-- growth` every list at 10,000 and 1,000,000 tickets, `-- reopening` that from a payment to an open company, `-- move` the copy of a company from another product, `-- fan-out` an event between processes.
+// `-- growth` every list at 10,000 and 1,000,000 tickets, `-- reopening` that from a payment to an open company, `-- latency` the first pages on lines with latency, `-- move` the copy of a company from another product, `-- fan-out` an event between processes.
 import { buildQuietly } from '../workspace/build.mjs';
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
@@ -27,6 +27,7 @@ const files = {
   kanban: ['bench/kanban.ts'],
   opening: ['bench/opening.ts'],
   reopening: ['bench/reopening.ts'],
+  latency: ['bench/latency.ts'],
   'fan-out': ['bench/fan-out.ts'],
   message: ['bench/message.ts'],
   roles: ['bench/by-role.ts'],
@@ -38,12 +39,12 @@ const files = {
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, phones, message, roles, model, move, fan-out, explain, growth, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, phones, message, roles, model, move, fan-out, explain, growth, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, latency, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }
 if (!['explain', 'growth', 'fan-out', 'model', 'search', 'dashboard'].includes(what)) buildQuietly();
-const chromium = ['all', 'builds', 'versions', 'burst', 'kanban', 'opening', 'reopening'].includes(what)
+const chromium = ['all', 'builds', 'versions', 'burst', 'kanban', 'opening', 'reopening', 'latency'].includes(what)
   ? findChromium()
   : null;
 for (const file of files[what]) {

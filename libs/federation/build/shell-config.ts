@@ -9,6 +9,8 @@ import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
 import { devRegistry } from './dev-registry.ts';
 import { type Environment, isServing } from './environment.ts';
 import { FilesAheadPlugin } from './files-ahead-plugin.ts';
+import { firstLoginPages } from './first-login.ts';
+import { InlinedFilesPlugin } from './inlined-files-plugin.ts';
 import { OfferPlugin } from './offer-plugin.ts';
 import { pushWorkerFile } from './push-worker-file.ts';
 import { providedModules } from './shared-modules.ts';
@@ -20,6 +22,9 @@ const refreshHook = 'devtools-hook.js';
 /** Files that exist only in the build. */
 const providedFile = 'src/provided-modules.ts';
 const antdStylesFile = 'src/signed-in/antd-styles.css';
+
+/** Where the shell's page has it. */
+const placeOfLogin = '<!-- The form of the login, in each language: the build writes it here. -->';
 
 /** The options of the shell's build. */
 export interface ShellOptions {
@@ -51,7 +56,7 @@ export function shellConfig({ folder, port }: ShellOptions) {
         new AppFilesPlugin(runtime),
         ...(dev ? [] : [new OfferPlugin()]),
         new rspack.HtmlRspackPlugin({ templateContent: pageOf(folder, dev), scriptLoading: 'defer' }),
-        ...(dev ? [] : [compiledAhead(), new FilesAheadPlugin(), new ShellFilesPlugin(), new CompressedCopiesPlugin()]),
+        ...(dev ? [] : pluginsOfBuild()),
         new rspack.CopyRspackPlugin({ patterns: [...publicFiles(dev), pushWorkerFile(folder)] }),
       ],
       devServer: { ...base.devServer, ...devRegistry(), historyApiFallback: true },
@@ -74,6 +79,17 @@ async function stylesAhead(dev: boolean): Promise<string> {
   // Only here: the configuration of a remote needs no antd.
   const { antdStyles } = await import('./antd-styles.ts');
   return antdStyles();
+}
+
+/** What a build does with the finished files, in this order. */
+function pluginsOfBuild() {
+  return [
+    compiledAhead(),
+    new InlinedFilesPlugin(),
+    new FilesAheadPlugin(),
+    new ShellFilesPlugin(),
+    new CompressedCopiesPlugin(),
+  ];
 }
 
 /**
@@ -103,9 +119,11 @@ function filesIn(folder: string, dev: boolean) {
   };
 }
 
-/** In development the first script makes the shell's renderer visible to the remotes' refresh runtimes. */
+/** With the form of the login. In development the first script makes the shell's renderer visible to the remotes' refresh runtimes. */
 function pageOf(folder: string, dev: boolean): string {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const written = readFileSync(join(folder, 'index.html'), 'utf8');
+  if (!written.includes(placeOfLogin)) throw new Error('index.html has no place for the form of the login');
+  const page = written.replace(placeOfLogin, () => firstLoginPages(folder));
   return dev ? page.replace('<script', `<script src="/${refreshHook}"></script><script`) : page;
 }
 

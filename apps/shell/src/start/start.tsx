@@ -9,6 +9,7 @@ import { StartFailure } from '../failures/start-failure.tsx';
 import { endSession } from '../session/end-session.ts';
 import { readClosedSession } from '../session/read-session.ts';
 import { App } from './app.tsx';
+import { takeOverFirstForm } from './first-form.ts';
 import './start.css';
 
 void start();
@@ -20,7 +21,8 @@ void start();
 async function start(): Promise<void> {
   applyAppearance();
   createI18n();
-  const root = createRoot(document.getElementById('root') ?? document.body);
+  const place = document.getElementById('root') ?? document.body;
+  const root = createRoot(place);
   const texts = addTranslations('shell', {
     pt: () => import('../locales/pt.json'),
     en: () => import(/* webpackChunkName: "texts-en" */ '../locales/en.json'),
@@ -37,6 +39,7 @@ async function start(): Promise<void> {
       beforeRefusal: loadErrorTexts,
     });
     await Promise.all([texts, sessionStore.getState().status === 'restoring' && openFirstPage()]);
+    takeOverFirstForm(place);
     root.render(<App />);
     loadErrorTextsSoon();
   } catch {

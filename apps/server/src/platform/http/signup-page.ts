@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -69,7 +70,12 @@ export function serveSignupPage(
     reply.helmet(signupPolicy(sdk));
     const app = await signupApp();
     const facts = app && { ...app, version: graphVersion, sdk: sdk.address, windows: sdk.windows };
-    return sendPageWithMetas(path, { 'official-signup': JSON.stringify(facts) }, request, reply);
+    return sendPageWithMetas(
+      await readFile(path, 'utf8'),
+      { 'official-signup': JSON.stringify(facts) },
+      request,
+      reply,
+    );
   };
   server.get(signupPage, send);
   server.get(`/${signupFile}`, send);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -58,13 +57,12 @@ export function sendWebFile({ folder, path, lasting, isPrivate }: WebFile, reply
  * Answers with a page whose empty `meta` elements are filled in by name. The result differs for every response, so the
  * build cannot compress it.
  */
-export async function sendPageWithMetas(
-  path: string,
+export function sendPageWithMetas(
+  page: string,
   metas: Record<string, string>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  const page = await readFile(path, 'utf8');
+): FastifyReply {
   const text = page.replace(/<meta name="?([\w-]+)"? content(?:=""|=|)\s*\/?>/g, (empty, name: string) => {
     const content = metas[name]?.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
     return content === undefined ? empty : `<meta name="${name}" content="${content}">`;

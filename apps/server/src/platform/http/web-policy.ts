@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
@@ -24,15 +25,43 @@ export function workerPolicy(apiUrl: string): FastifyHelmetOptions {
 /** The addresses of development servers of remotes: on the machine of the page's user. */
 const ownMachine = 'http://127.0.0.1:*';
 
+/** The hashes of what the build wrote into a page, for its policy. */
+export interface InlinedHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+/**
+ * The hashes of the scripts and styles that stand in a built page. Of the file as it was built: what the server writes into
+ * it is never allowed by them.
+ */
+export function inlinedHashes(page: string): InlinedHashes {
+  return { scripts: hashesIn(page, 'script'), styles: hashesIn(page, 'style') };
+}
+
+/** Of elements without attributes: what the build writes has none. */
+function hashesIn(page: string, element: 'script' | 'style'): string[] {
+  const contents = page.split(`<${element}>`).slice(1);
+  return contents.map((from) => {
+    const [content = ''] = from.split(`</${element}>`);
+    return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  });
+}
+
 /**
  * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval,
- * no scripts or styles in markup, and no text that is turned into one of them (docs/adr/0087). With `overrides` also
+ * no scripts or styles in markup but those of the build (docs/adr/0160), and no text that is turned into one of them
+ * (docs/adr/0087). With `overrides` also
  * remotes that run on the machine of its user (docs/adr/0090). `mediaOrigin`: where media are redirected to.
  */
 export function pagePolicy(
   apiUrl: string,
   nonce: string,
-  { overrides = false, mediaOrigin }: { overrides?: boolean; mediaOrigin?: string | undefined } = {},
+  {
+    overrides = false,
+    mediaOrigin,
+    inlined = { scripts: [], styles: [] },
+  }: { overrides?: boolean; mediaOrigin?: string | undefined; inlined?: InlinedHashes } = {},
 ): FastifyHelmetOptions {
   const developed = overrides ? [ownMachine] : [];
   const api = new URL(apiUrl);
@@ -40,11 +69,11 @@ export function pagePolicy(
   const socket = `${api.protocol === 'https:' ? 'wss' : 'ws'}://${api.host}`;
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...developed],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...inlined.scripts, ...developed],
     'require-trusted-types-for': ["'script'"],
     // The policy of `first-paint.js`; no other script can create a policy.
     'trusted-types': ['default'],
-    'style-src': ["'self'", `'nonce-${nonce}'`, ...developed],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...inlined.styles, ...developed],
     'connect-src': [
       "'self'",
       'blob:',

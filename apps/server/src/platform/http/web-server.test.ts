@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, stat, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { fileCookieOf } from '../../testing/registry.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const page =
-  '<!doctype html><meta name="csp-nonce" content=""><meta name="configuration" content=""><script src="/assets/main.12345678.js"></script>';
+  '<!doctype html><meta name="csp-nonce" content=""><meta name="configuration" content=""><script>first()</script><style>a{}</style><script src="/assets/main.12345678.js"></script>';
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
 
 let server: TestServer;
@@ -77,6 +78,18 @@ test('every address of the application serves the page, each time with a new non
   assert.match(policy, /require-trusted-types-for 'script';trusted-types default/);
   assert.equal(login.headers['cache-control'], 'no-cache');
 });
+
+test('of what stands in the page only what the build wrote may run, by its hash', async () => {
+  const { headers, body } = await get('/login');
+  const policy = String(headers['content-security-policy']);
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const directive = (name: string) => policy.split(';').find((one) => one.startsWith(`${name} `)) ?? '';
+  assert.deepEqual(hashesIn(directive('script-src')), [hashOf('first()')]);
+  assert.deepEqual(hashesIn(directive('style-src')), [hashOf('a{}')]);
+  assert.match(body.toString(), /<script>first\(\)<\/script>/);
+});
+
+const hashesIn = (directive: string) => directive.match(/'sha256-[^']+'/g) ?? [];
 
 /** What browsers are told; the limits of files are said where a file is chosen. */
 const configurationOfPage = () => ({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FoundRegistry } from '@recado/releases/registry-files';
@@ -14,7 +15,7 @@ import { newServer, serveLife } from './new-server.ts';
 import { type RemotesPlatform, readCallers, serveRemotes } from './remote-files.ts';
 import { type SignupApp, serveSignupPage } from './signup-page.ts';
 import { allowFiles, createTextSender, pathInside, sendPageWithMetas, sendWebFile } from './web-files.ts';
-import { pagePolicy, webHeaders, workerPolicy } from './web-policy.ts';
+import { inlinedHashes, pagePolicy, webHeaders, workerPolicy } from './web-policy.ts';
 
 /** The service worker; its address never changes, so it is not cached. */
 const pushWorker = 'push-worker.js';
@@ -91,10 +92,12 @@ export async function buildWebServer(
     const nonce = randomBytes(16).toString('base64');
     const remoteOverrides = await mayOverride(request);
     const mediaOrigin = redirectOrigin(configuration);
-    reply.helmet(pagePolicy(apiUrl(), nonce, { overrides: remoteOverrides !== false, mediaOrigin }));
+    const page = await readFile(path, 'utf8');
+    const inlined = inlinedHashes(page);
+    reply.helmet(pagePolicy(apiUrl(), nonce, { overrides: remoteOverrides !== false, mediaOrigin, inlined }));
     const written = { ...forPages(), ...(remoteOverrides !== false && { remoteOverrides }) };
     const metas = { 'csp-nonce': nonce, configuration: JSON.stringify(written) };
-    return sendPageWithMetas(path, metas, request, reply);
+    return sendPageWithMetas(page, metas, request, reply);
   }
 
   /**
