@@ -4,27 +4,42 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { pino } from 'pino';
 import { buildId } from './build-id.mjs';
+import { smallerDefinitions } from './src/channels/baileys/smaller-definitions.ts';
 import { writeTemplate } from './src/platform/database/embedded/template.ts';
 
 const here = import.meta.dirname;
 const dist = join(here, 'dist');
 
 /**
- * The packages of the workspace are TypeScript and are bundled; all others are loaded from node_modules. The first
+ * The packages of the workspace are TypeScript and are bundled; all others are loaded from node_modules. The
  * exceptions save memory: Node keeps a copy of a package's package.json for each of its modules, and drizzle's has 179 KB (257 MB
- * in all). It keeps the text of its modules, and Baileys' definitions have 4.4 MB, 3 MB without indents (8 MB in all).
+ * in all). It keeps the text of its modules, which in the bundle has neither comments nor what nobody imports: those with the
+ * most text are inside, as far as nothing that stays outside has them, too.
  * Baileys' encryption is bundled because its keys are passed in another form (`keysAsObjects`).
  */
-const inside = /^(@recado|drizzle-orm|baileys|libsignal|whatsapp-rust-bridge)(\/|$)/;
+const inside =
+  /^(@recado|drizzle-orm|baileys|libsignal|whatsapp-rust-bridge|zod|undici|libphonenumber-js|jose|protobufjs|@protobufjs\/\w+|long)(\/|$)/;
 const packagesStayOutside = {
   name: 'packages-stay-outside',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || inside.test(path) ? undefined : { path, external: true },
     );
+  },
+};
+
+/** WhatsApp's definitions, each made when it is first asked for. Nobody reads the names inside in a stack trace. */
+const definitionsWhenNeeded = {
+  name: 'definitions-when-needed',
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules\/baileys\/WAProto\/index\.js$/ }, async ({ path }) => {
+      const text = smallerDefinitions(readFileSync(path, 'utf8'));
+      const { code } = await transform(text, { minifySyntax: true, minifyIdentifiers: true });
+      return { contents: code };
+    });
   },
 };
 
@@ -119,7 +134,7 @@ const { metafile } = await build({
     js: "import { createRequire as requireIn } from 'node:module'; const require = requireIn(import.meta.url);",
   },
   logLevel: 'warning',
-  plugins: [keysAsObjects, packagesStayOutside, programsInFiles, withoutStacks],
+  plugins: [definitionsWhenNeeded, keysAsObjects, packagesStayOutside, programsInFiles, withoutStacks],
 });
 for (const file of Object.keys(metafile.outputs)) if (file.endsWith('.js')) writeInAscii(file);
 cpSync(join(here, 'src/platform/database/migrations'), join(dist, 'migrations'), { recursive: true });

@@ -148,7 +148,7 @@ const onceInTests = process.env.NODE_TEST_CONTEXT === undefined ? [] : ['--lifto
 /** Starts the built server, by default that of this repository, and waits until it is ready. */
 export async function startServer(environment: Record<string, string>, release = root): Promise<Running> {
   const program = join(release, 'apps/server/dist/main.js');
-  const server = startProgram(program, environment, [...node.flags.serve, ...onceInTests]);
+  const server = startProgram(program, { ...node.environment, ...environment }, [...node.flags.serve, ...onceInTests]);
   try {
     await waitFor('server', () => isReady(environment), { program: server, seconds: 300 });
   } catch (error) {

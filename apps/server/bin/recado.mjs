@@ -38,7 +38,8 @@ function start(command, rest) {
   const program = join(here, '../dist', command === 'serve' ? 'main.js' : `${command}.js`);
   if (!existsSync(program)) end(1, `${program} is missing: run \`npm run build\` first.`);
   const flags = node.flags[command] ?? [];
-  const environment = ofProduction.has(command) ? { NODE_ENV: 'production', ...process.env } : process.env;
+  const kind = ofProduction.has(command) ? { NODE_ENV: 'production' } : {};
+  const environment = { ...node.environment, ...kind, ...process.env };
   run(nodeToUse(), [...flags, program, ...rest], environment);
 }
 

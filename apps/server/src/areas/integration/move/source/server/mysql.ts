@@ -1,4 +1,4 @@
-import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
+import type { Connection, ConnectionOptions } from 'mysql2';
 import { AppError } from '../../../../../platform/errors.ts';
 import type { SourceAddress } from './address.ts';
 import type { Dialect, Query, RawPage, RawRow, Selection, SourceColumn, SourceServer } from './source-server.ts';
@@ -111,6 +111,8 @@ type ConnectCode = 'ERR_MOVE_SOURCE_REFUSED' | 'ERR_MOVE_SOURCE_LOST';
 
 /** A connection whose session is set. Throws an AppError with the code. */
 async function connected(options: ConnectionOptions, code: ConnectCode): Promise<Connection> {
+  // Only a move needs it, and it has half a megabyte of text.
+  const { default: mysql } = await import('mysql2');
   const connection = mysql.createConnection(options);
   // Without a listener, a connection that breaks would end the process; the next statement fails anyway.
   connection.on('error', () => undefined);
