@@ -52,10 +52,14 @@ async function moveCard(
   return ticketRecordIn(unit, await replaceTags(unit, row, present, wanted));
 }
 
+/** The tags that are lanes, read once for all tickets. */
+const lanes = sql`array(select ${tags.id} from ${tags} where ${tags.companyId} = ${ownCompany} and ${tags.kanban} = 1)`;
 /** The tag of a ticket's lane, or null; of several lanes, the one with the smallest id. */
 const laneOfTicket = sql`(
-  select min(${ticketTags.tagId}) from ${ticketTags} join ${tags} on ${tags.id} = ${ticketTags.tagId}
-  where ${ticketTags.ticketId} = ${tickets.id} and ${tags.kanban} = 1)`;
+  select min(${ticketTags.tagId}) from ${ticketTags}
+  where ${ticketTags.ticketId} = ${tickets.id} and ${ticketTags.tagId} = any(${lanes}))`;
+
+const live = ['open', 'pending'] as const;
 
 /** The open and pending tickets that the caller sees, of one lane or of all, 40 per page (SERVER §1). */
 async function listLane(
@@ -64,7 +68,7 @@ async function listLane(
   { pageNumber, searchParam, queueIds, tagId }: QueryOutput<'GET /ticket/kanban'>,
 ): Promise<AnswerInput<'GET /ticket/kanban'>> {
   const text = searchParam.trim();
-  const isLarge = tagId === undefined || (text === '' && (await isLargeLane(reader, tagId)));
+  const isLarge = tagId === undefined || (await isLargeLane(reader, tagId));
   const where = and(
     eq(tickets.companyId, ownCompany),
     ne(tickets.status, 'closed'),
@@ -80,16 +84,13 @@ async function listLane(
     size: ticketPageSize,
     found: foundByActivity,
     parts: isLarge ? partsOfBoard(queueIds) : undefined,
-    search: text === '' ? undefined : mentions(text, { where, order: newestFirst, status: undefined }),
+    search: text === '' ? undefined : mentions(text, { where, order: newestFirst, statuses: live }),
   };
   const { rows, ...paged } = await fastListOf(reader, list, { pageNumber });
   return { tickets: rows.map((row) => presentTicket(row)), ...paged };
 }
 
-/**
- * The condition for tickets in a lane; links are read by tag first. Of a lane with few tickets this is the quickest way, and
- * where a search finds few.
- */
+/** The condition for tickets in a lane; links are read by tag first. Of a lane with few tickets this is the quickest way. */
 function inLane(tagId: number): SQL | undefined {
   if (tagId === 0) return isNull(laneOfTicket);
   const linked = sql`select ${ticketTags.ticketId} from ${ticketTags} where ${ticketTags.tagId} = ${tagId}`;

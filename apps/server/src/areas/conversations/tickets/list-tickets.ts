@@ -3,7 +3,7 @@ import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf, matches } from '../../../platform/database/conditions.ts';
 import type { CompanyReader } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
-import { mostSorted, type Search } from '../../../platform/database/search-page.ts';
+import type { Search } from '../../../platform/database/search-page.ts';
 import { constant, ownCompany } from '../../../platform/database/selection.ts';
 import { dayIn } from '../../../platform/day.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -50,7 +50,9 @@ export async function listTickets(
   const text = filter.searchParam.trim();
   // Nobody waits in a closed ticket.
   const order = filter.sort === 'waiting' && filter.status !== 'closed' ? longestWaiting : newestFirst;
-  const parts = filter.concernsMe ? { each: bellOf(session), areTheList: true } : partsOf(session, filter);
+  const parts = filter.concernsMe
+    ? { each: bellOf(session), areTheList: true, mayOverlap: true }
+    : partsOf(session, filter);
   const list = {
     rows: listedTicketSelection,
     count: ticketCount,
@@ -58,7 +60,10 @@ export async function listTickets(
     order,
     size: ticketPageSize,
     prepared: Object.keys(filter).every((name) => screenFilters.has(name)),
-    search: text === '' ? undefined : mentions(text, { where, order, status: filter.status }),
+    search:
+      text === ''
+        ? undefined
+        : mentions(text, { where, order, statuses: filter.status ? [filter.status] : everyStatus }),
     found: order === longestWaiting ? foundByWait : foundByActivity,
     parts,
   };
@@ -129,17 +134,17 @@ type Status = NonNullable<TicketFilter['status']>;
  */
 export function mentions(
   text: string,
-  list: { where: SQL | undefined; order: readonly SQL[]; status: Status | undefined },
+  list: { where: SQL | undefined; order: readonly SQL[]; statuses: readonly Status[] },
 ): Omit<Search, 'order'> {
   const inContact = matches(contacts.searchText, text);
   const inLastMessage = matches(tickets.searchText, text);
   const order = sql.join([...list.order], sql`, `);
   // Each side uses its own index; an OR over both tables could not.
-  const hits = sql`
-    (select ${sorted} from ${tickets} ${contactJoined} where ${and(list.where, inContact)} limit ${mostSorted})
-    union (select ${sorted} from ${tickets} where ${and(list.where, inLastMessage)} limit ${mostSorted})`;
+  const hits = (most: number) => sql`
+    (select ${sorted} from ${tickets} ${contactJoined} where ${and(list.where, inContact)} limit ${most})
+    union (select ${sorted} from ${tickets} where ${and(list.where, inLastMessage)} limit ${most})`;
   const first = (most: number) => sql`
-    select ${sorted} from (${beginningOf(list.status ? [list.status] : everyStatus, order)}) as ${tickets} ${contactJoined}
+    select ${sorted} from (${beginningOf(list.statuses, order)}) as ${tickets} ${contactJoined}
     where ${and(list.where, or(inContact, inLastMessage))} order by ${order} limit ${most}`;
   return { id: tickets.id, hits, first };
 }
