@@ -98,6 +98,5 @@ function foundIn(where: SQL, text: string): List<Contact>['found'] {
     select ${contacts.id}, ${contacts.searchText} from ${contacts} where ${and(where, matches(contacts.searchText, text))}`;
   const first = (most: number) => sql`${found} order by ${contacts.searchText}, ${contacts.id} limit ${most}`;
   const hits = (most: number) => sql`${found} limit ${most}`;
-  // A name's hits are adjacent in the order of names, and may be at its end.
-  return { id: contacts.id, hits, first, readsFar: true };
+  return { id: contacts.id, hits, first };
 }

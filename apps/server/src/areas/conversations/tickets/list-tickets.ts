@@ -21,6 +21,8 @@ import { visibleTo } from './visibility.ts';
 export const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
 /** The most tickets that are read in the order of a list to find those of its first pages. */
 const mostExamined = 10_000;
+/** Those at which a search with many hits glances before it sorts them: a page of hits that one in a hundred is. */
+const mostGlanced = 5_000;
 /** The id and the sort columns of lists. */
 const sorted = sql`${tickets.id}, ${tickets.lastMessageAt}, ${tickets.waitingSince}`;
 const contactJoined = sql`join ${contacts} on ${contacts.id} = ${tickets.contactId}`;
@@ -143,19 +145,20 @@ export function mentions(
   const hits = (most: number) => sql`
     (select ${sorted} from ${tickets} ${contactJoined} where ${and(list.where, inContact)} limit ${most})
     union (select ${sorted} from ${tickets} where ${and(list.where, inLastMessage)} limit ${most})`;
-  const first = (most: number) => sql`
-    select ${sorted} from (${beginningOf(list.statuses, order)}) as ${tickets} ${contactJoined}
+  const within = (examined: number) => (most: number) =>
+    sql`
+    select ${sorted} from (${beginningOf(list.statuses, order, examined)}) as ${tickets} ${contactJoined}
     where ${and(list.where, or(inContact, inLastMessage))} order by ${order} limit ${most}`;
-  return { id: tickets.id, hits, first };
+  return { id: tickets.id, hits, first: within(mostExamined), glance: within(mostGlanced) };
 }
 
 /** The first tickets of the company in this order. Bounded, because possibly none of them matches the search. */
-function beginningOf(statuses: readonly Status[], order: SQL): SQL {
+function beginningOf(statuses: readonly Status[], order: SQL, most: number): SQL {
   // Each status separately, because the indexes are sorted within a status. Nobody waits in a closed ticket.
   const parts = statuses.map(
     (status) => sql`
       (select * from ${tickets} where ${and(eq(tickets.companyId, ownCompany), eq(tickets.status, constant(status)))}
-       order by ${status === 'closed' ? sql.join([...newestFirst], sql`, `) : order} limit ${mostExamined})`,
+       order by ${status === 'closed' ? sql.join([...newestFirst], sql`, `) : order} limit ${most})`,
   );
-  return sql`select * from (${sql.join(parts, sql` union all `)}) as ${tickets} order by ${order} limit ${mostExamined}`;
+  return sql`select * from (${sql.join(parts, sql` union all `)}) as ${tickets} order by ${order} limit ${most}`;
 }
