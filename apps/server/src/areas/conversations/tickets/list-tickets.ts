@@ -26,6 +26,9 @@ const mostGlanced = 5_000;
 /** The id and the sort columns of lists. */
 const sorted = sql`${tickets.id}, ${tickets.lastMessageAt}, ${tickets.waitingSince}`;
 const contactJoined = sql`join ${contacts} on ${contacts.id} = ${tickets.contactId}`;
+/** The contact of each ticket in turn. As a join, PostgreSQL may read all contacts for a few thousand tickets. */
+const contactOfEach = sql`join lateral (
+  select ${contacts.searchText} from ${contacts} where ${contacts.id} = ${tickets.contactId} offset 0) as ${contacts} on true`;
 
 /** The filters of the ticket screen. They have few variants, so each connection can keep their statements. */
 const screenFilters = new Set([
@@ -147,7 +150,7 @@ export function mentions(
     union (select ${sorted} from ${tickets} where ${and(list.where, inLastMessage)} limit ${most})`;
   const within = (examined: number) => (most: number) =>
     sql`
-    select ${sorted} from (${beginningOf(list.statuses, order, examined)}) as ${tickets} ${contactJoined}
+    select ${sorted} from (${beginningOf(list.statuses, order, examined)}) as ${tickets} ${contactOfEach}
     where ${and(list.where, or(inContact, inLastMessage))} order by ${order} limit ${most}`;
   return { id: tickets.id, hits, first: within(mostExamined), glance: within(mostGlanced) };
 }
