@@ -147,25 +147,20 @@ export function pickedFirst(
   if (parts.length === 0) return { where: sql`${id} in (select ${id} from ${id.table}${written(page)})`, orderBy };
   if (typeof limit !== 'number') throw new Error('The parts of a list are read up to a limit');
   const columns = sql.join([id, ...sortedBy], sql`, `);
-  const merged = merge(
-    parts,
-    (part) => {
-      const tail = { where: and(where, part.condition), orderBy: part.orderBy ?? orderBy, limit: offset + limit };
-      return sql`select ${columns} from ${id.table}${written(tail)}`;
-    },
-    mayOverlap,
-  );
+  const select = (part: ListPart) => {
+    const tail = { where: and(where, part.condition), orderBy: part.orderBy ?? orderBy, limit: offset + limit };
+    return sql`select ${columns} from ${id.table}${written(tail)}`;
+  };
+  const merged = merge(parts, select, mayOverlap);
   const rest = written({ where: undefined, orderBy, limit, offset });
   return { where: sql`${id} in (select ${id} from (${merged}) as ${id.table}${rest})`, orderBy };
 }
 
 /** Counts the rows of several parts, up to a limit, for `countedRows`; a row that is in two of them is counted once. */
 export function countOfParts(id: Column, { where, limit }: Tail, { each, mayOverlap }: Parts): Tail {
-  const ids = merge(
-    each,
-    ({ condition }) => sql`select ${id} from ${id.table}${written({ where: and(where, condition), limit })}`,
-    mayOverlap,
-  );
+  const select = ({ condition }: ListPart) =>
+    sql`select ${id} from ${id.table}${written({ where: and(where, condition), limit })}`;
+  const ids = merge(each, select, mayOverlap);
   return {
     from: sql`(select 1 from (${ids}) as parts${written({ where: undefined, limit })}) as counted`,
     where: undefined,
