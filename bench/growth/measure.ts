@@ -14,8 +14,8 @@ const logger = pino({ level: 'error' });
 /** Calls before the measured ones: the first reads from the disk, the others until statements keep their plans. */
 const warming = Number(process.env.BENCH_WARMING ?? 6);
 const calls = Number(process.env.BENCH_CALLS ?? 7);
-/** Only questions with this text, for looking at one of them. */
-const only = process.env.BENCH_ONLY ?? '';
+/** Only questions with one of these texts, for looking at some of them. */
+const only = (process.env.BENCH_ONLY ?? '').split('|');
 /** Figures of rounds: they are also read while they are being computed. */
 const figures = /^GET \/(dashboard|reports)/;
 
@@ -50,7 +50,7 @@ export async function measure({ fresh, company }: Filled): Promise<Measured> {
     const askAll = async (isAsked: (endpoint: string) => boolean, note = '') => {
       for (const { endpoint, asker, path } of allQuestions()) {
         const name = `${asker}: ${path}${note}`;
-        if (!isAsked(endpoint) || !name.includes(only)) continue;
+        if (!isAsked(endpoint) || !only.some((text) => name.includes(text))) continue;
         const address = withValues(path, values);
         times.set(name, await ask(plans, () => readFrom(api.url, address, people[asker])));
         if (showsPlans) console.log(`\n### ${name}\n\n${plans.everything().join('\n\n')}`);
@@ -58,7 +58,7 @@ export async function measure({ fresh, company }: Filled): Promise<Measured> {
     };
     const isStale = await hasStaleFigures(fresh.url);
     if (isStale) await askAll((endpoint) => figures.test(endpoint), ', no figures yet');
-    const computing = isStale && only === '' ? await computeAll(fresh.url, fresh.run) : undefined;
+    const computing = isStale && only.includes('') ? await computeAll(fresh.url, fresh.run) : undefined;
     await askAll(() => true);
     return { times, computing };
   } finally {

@@ -9,7 +9,6 @@ import { folded } from './conditions.ts';
 import { fastListOf, listOf, type PageRequest } from './paging.ts';
 import { companies } from './schema/companies.ts';
 import { queues } from './schema/queues.ts';
-import { mostSorted } from './search-page.ts';
 import { counting, ownCompany, selectionOf } from './selection.ts';
 
 let database: TestDatabase;
@@ -77,7 +76,7 @@ test('a list is counted up to a bound, and still shows whether more follows', as
     const rows = selectionOf(columns, new QueryBuilder().select(columns).from(contacts));
     const own = eq(contacts.companyId, ownCompany);
     const ids = sql`select ${contacts.id} from ${contacts} where ${own}`;
-    const hits = sql`${ids} limit ${mostSorted}`;
+    const hits = (most: number) => sql`${ids} limit ${most}`;
     const first = (most: number) => sql`${ids} order by ${contacts.id} limit ${most}`;
     const search = searched ? { id: contacts.id, hits, first } : undefined;
     const list = { rows, count: counting(contacts), where: own, order: [sql`${contacts.id}`], size: 20, search };

@@ -8,7 +8,7 @@ import {
   countedRows,
   countOfParts,
   type Found,
-  type ListPart,
+  type Parts,
   pickedFirst,
   type Selection,
   type Tail,
@@ -101,13 +101,6 @@ export interface FastList<Row> {
   parts?: Parts | undefined;
 }
 
-/** The parts of a list. */
-export interface Parts {
-  each: readonly ListPart[];
-  /** `where` alone is more than the list: its count is that of the parts. */
-  areTheList?: boolean;
-}
-
 /** One page of such a list. Page and count are sent in one message; a search reads the ids first. */
 export async function fastListOf<Row>(
   reader: CompanyReader,
@@ -130,13 +123,13 @@ function pageOf<Row>({ where, order, size, found, parts, prepared }: FastList<Ro
   const page = { where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size };
   if (!found || (!parts && pageNumber === 1)) return { ...page, prepared };
   // How far parts are read is in the statement's text, so it is another one for each page.
-  return { ...pickedFirst(found, page, parts?.each), prepared: prepared && (!parts || pageNumber === 1) };
+  return { ...pickedFirst(found, page, parts), prepared: prepared && (!parts || pageNumber === 1) };
 }
 
 function countIn<Row>(reader: CompanyReader, { count, where, found, parts, prepared }: FastList<Row>) {
   const limited = { where, limit: mostCounted };
   return found && parts?.areTheList
-    ? reader.select(countedRows, { ...countOfParts(found.id, limited, parts.each), prepared })
+    ? reader.select(countedRows, { ...countOfParts(found.id, limited, parts), prepared })
     : reader.select(count, { ...limited, prepared });
 }
 

@@ -9,20 +9,19 @@ import type { Unit } from './database.ts';
 export interface Search {
   /** The id of the listed table. */
   id: PgColumn;
-  /**
-   * Selects the hits from that table, with `id` and the columns of `order`: at most `mostSorted` rows, in any order.
-   */
-  hits: SQL;
-  /**
-   * Selects the first hits in order: that many rows, or fewer when it would have to read too far for them. It is used
-   * for more hits than are sorted.
-   */
+  /** Selects hits from that table, with `id` and the columns of `order`, in any order; if there are more than `most`, at least so many. */
+  hits: (most: number) => SQL;
+  /** Selects the first hits in order: that many rows, or fewer when it would have to read too far for them. */
   first: (most: number) => SQL;
+  /** The same from the very beginning of the list, where frequent hits are found soon; absent where hits are adjacent. */
+  glance?: (most: number) => SQL;
   order: readonly (PgColumn | SQL)[];
 }
 
 /** The most hits that are sorted for a page. With more, the list is read in its order. */
 export const mostSorted = 10_000;
+/** So many hits are worth a glance at the beginning of the list. */
+const mostProbed = mostCounted + 1;
 
 /** The ids of one page in order, the count (`mostCounted`: that many or more), and whether another page follows. */
 export interface SearchPage {
@@ -36,8 +35,7 @@ const pageRow = z.object({ count: z.int(), ids: z.array(z.int()) });
 /**
  * One page of a search. The hits are read from the index of texts first, and then sorted. Otherwise PostgreSQL may read
  * the list in its order until the page is full, which can be all of the company's rows: it does not know that the hits
- * are adjacent in the list. The list is read in its order only when there are more hits than are sorted. When `first`
- * returns too few rows, `hits` follow in order; some can be missing there, because they are `mostSorted` at most.
+ * are adjacent in the list. With more hits than are counted, a glance at the beginning of the list may have the page.
  */
 export async function readSearchPage(
   { db }: Unit,
@@ -45,21 +43,40 @@ export async function readSearchPage(
   { pageNumber, size }: { pageNumber: number; size: number },
 ): Promise<SearchPage> {
   const offset = (pageNumber - 1) * size;
-  const page = sortedHits(search, { limit: size + 1, offset });
-  const { rows } = await db.execute(sql`
-    with hit as materialized (${search.hits})
-    select (select count(*) from hit)::integer as count, array(${page}) as ids`);
-  const { count, ids } = pageRow.parse(rows[0]);
-  const shown = count < mostSorted ? ids : (await firstOfMany(db, search, offset + size + 1)).slice(offset);
-  return { ids: shown.slice(0, size), count: Math.min(count, mostCounted), hasMore: shown.length > size };
+  const needed = offset + size + 1;
+  const stretch = { limit: size + 1, offset };
+  const page = (ids: readonly number[], count: number): SearchPage => ({
+    ids: ids.slice(0, size),
+    count: Math.min(count, mostCounted),
+    hasMore: ids.length > size,
+  });
+  if (search.glance) {
+    const few = await hitsUpTo(db, search, mostProbed, stretch);
+    if (few.count < mostProbed) return page(few.ids, few.count);
+    const seen = await idsOf(db, search.glance(needed));
+    if (seen.length === needed) return page(seen.slice(offset), few.count);
+  }
+  const { count, ids } = await hitsUpTo(db, search, mostSorted, stretch);
+  return page(count < mostSorted ? ids : (await firstOfMany(db, search, needed)).slice(offset), count);
 }
 
-/** The ids of the first `most` hits when there are more hits than are counted. */
+/** The number of hits, at most about `most`, and the ids of a stretch of them in order. */
+async function hitsUpTo(db: Unit['db'], search: Search, most: number, stretch: Stretch) {
+  const { rows } = await db.execute(sql`
+    with hit as materialized (${search.hits(most)})
+    select (select count(*) from hit)::integer as count, array(${sortedHits(search, stretch)}) as ids`);
+  return pageRow.parse(rows[0]);
+}
+
+/**
+ * The ids of the first `most` hits when there are more hits than are sorted: the list is read in its order. When that
+ * returns too few rows, other hits follow in order; some can be missing there, because they are `mostSorted` at most.
+ */
 async function firstOfMany(db: Unit['db'], search: Search, most: number): Promise<number[]> {
   const hitsInOrder = await idsOf(db, search.first(most));
   if (hitsInOrder.length === most) return hitsInOrder;
   const rest = sortedHits(search, { limit: most - hitsInOrder.length, without: hitsInOrder });
-  return [...hitsInOrder, ...(await idsOf(db, sql`with hit as materialized (${search.hits}) ${rest}`))];
+  return [...hitsInOrder, ...(await idsOf(db, sql`with hit as materialized (${search.hits(mostSorted)}) ${rest}`))];
 }
 
 interface Stretch {

@@ -119,20 +119,23 @@ const list = {
   size: 2,
 };
 const ids = sql`select ${tickets.id} from ${tickets} where ${own}`;
-const search = { id: tickets.id, hits: ids, first: () => ids };
+const search = { id: tickets.id, hits: () => ids, first: () => ids };
 
 describe('statements that are sent with their tenant scope', () => {
   const found = { id: tickets.id, sortedBy: [tickets.createdAt] };
   const older = { condition: sql`${tickets.id} < (select max(id) from tickets)` };
   const newest = { condition: sql`${tickets.id} > (select min(id) from tickets)`, orderBy: [desc(tickets.id)] };
-  const inParts = { found, parts: { each: [older, newest] } };
-  const ofParts = { found, parts: { each: [older, newest], areTheList: true } };
+  const last = { condition: sql`${tickets.id} = (select max(id) from tickets)` };
+  const inParts = { found, parts: { each: [older, newest], mayOverlap: true } };
+  const ofParts = { found, parts: { each: [older, newest], areTheList: true, mayOverlap: true } };
+  const apart = { found, parts: { each: [older, last], areTheList: true } };
   for (const [how, name] of [
     [{}, 'plain'],
     [{ search }, 'searched'],
     [{ found }, 'found first'],
     [inParts, 'in parts that have a row in common'],
     [ofParts, 'of parts that have a row in common'],
+    [apart, 'of parts that have no row in common'],
   ] as const) {
     it(`return a page and the count (${name})`, async () => {
       const louds = async (pageNumber: number) => {

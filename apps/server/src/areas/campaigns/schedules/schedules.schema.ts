@@ -49,6 +49,8 @@ export const schedules = pgTable(
   },
   (table) => [
     index('schedules_company').on(table.companyId, table.sendAt, table.id),
+    // Those to come, however many were sent.
+    index('schedules_waiting').on(table.companyId, table.sendAt, table.id).where(sql`${table.state} = 'waiting'`),
     index('schedules_contact').on(table.contactId, table.sendAt),
     index('schedules_user').on(table.userId),
     index('schedules_whatsapp').on(table.whatsappId),

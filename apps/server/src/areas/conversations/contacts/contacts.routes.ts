@@ -4,7 +4,6 @@ import type { ServicePlatform } from '../../../channels/services.ts';
 import { matches } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type List, listOf, type Paged } from '../../../platform/database/paging.ts';
-import { mostSorted } from '../../../platform/database/search-page.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { inSteps } from '../../../platform/http/steps.ts';
 import { readNumberChecks } from './check-numbers.ts';
@@ -98,5 +97,6 @@ function foundIn(where: SQL, text: string): List<Contact>['found'] {
   const found = sql`
     select ${contacts.id}, ${contacts.searchText} from ${contacts} where ${and(where, matches(contacts.searchText, text))}`;
   const first = (most: number) => sql`${found} order by ${contacts.searchText}, ${contacts.id} limit ${most}`;
-  return { id: contacts.id, hits: sql`${found} limit ${mostSorted}`, first };
+  const hits = (most: number) => sql`${found} limit ${most}`;
+  return { id: contacts.id, hits, first };
 }

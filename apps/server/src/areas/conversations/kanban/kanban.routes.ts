@@ -1,9 +1,10 @@
 import { type AnswerInput, type kanbanEndpoints, type QueryOutput, ticketPageSize } from '@recado/contract';
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
-import { counting, ownCompany } from '../../../platform/database/selection.ts';
+import { counting, ownCompany, selectionOf } from '../../../platform/database/selection.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { linkedTags, replaceTags, requireTags } from '../tags/tag-links.ts';
@@ -52,10 +53,23 @@ async function moveCard(
   return ticketRecordIn(unit, await replaceTags(unit, row, present, wanted));
 }
 
+const laneColumns = { id: tags.id };
+const laneSelection = selectionOf(laneColumns, new QueryBuilder().select(laneColumns).from(tags));
+
+/** The tags that are lanes. Their ids are read first: joined, they were looked up for each ticket again. */
+async function lanesOf(reader: CompanyReader): Promise<number[]> {
+  const lanes = await reader.select(laneSelection, { where: and(eq(tags.companyId, ownCompany), eq(tags.kanban, 1)) });
+  return lanes.map(({ id }) => id);
+}
+
 /** The tag of a ticket's lane, or null; of several lanes, the one with the smallest id. */
-const laneOfTicket = sql`(
-  select min(${ticketTags.tagId}) from ${ticketTags} join ${tags} on ${tags.id} = ${ticketTags.tagId}
-  where ${ticketTags.ticketId} = ${tickets.id} and ${tags.kanban} = 1)`;
+function laneOfTicket(lanes: readonly number[]): SQL {
+  return sql`(
+    select min(${ticketTags.tagId}) from ${ticketTags}
+    where ${ticketTags.ticketId} = ${tickets.id} and ${isOneOf(ticketTags.tagId, lanes)})`;
+}
+
+const live = ['open', 'pending'] as const;
 
 /** The open and pending tickets that the caller sees, of one lane or of all, 40 per page (SERVER §1). */
 async function listLane(
@@ -64,13 +78,14 @@ async function listLane(
   { pageNumber, searchParam, queueIds, tagId }: QueryOutput<'GET /ticket/kanban'>,
 ): Promise<AnswerInput<'GET /ticket/kanban'>> {
   const text = searchParam.trim();
-  const isLarge = tagId === undefined || (text === '' && (await isLargeLane(reader, tagId)));
+  const isLarge = tagId === undefined || (await isLargeLane(reader, tagId));
+  const inChosen = isLarge ? inLargeLane : inLane;
   const where = and(
     eq(tickets.companyId, ownCompany),
     ne(tickets.status, 'closed'),
     visibleTo(session),
     queueIds && or(isNull(tickets.queueId), isOneOf(tickets.queueId, queueIds)),
-    tagId === undefined ? undefined : (isLarge ? inLargeLane : inLane)(tagId),
+    tagId === undefined ? undefined : inChosen(tagId, laneOfTicket(await lanesOf(reader))),
   );
   const list = {
     rows: listedTicketSelection,
@@ -80,18 +95,14 @@ async function listLane(
     size: ticketPageSize,
     found: foundByActivity,
     parts: isLarge ? partsOfBoard(queueIds) : undefined,
-    search: text === '' ? undefined : mentions(text, { where, order: newestFirst, status: undefined }),
+    search: text === '' ? undefined : mentions(text, { where, order: newestFirst, statuses: live }),
   };
   const { rows, ...paged } = await fastListOf(reader, list, { pageNumber });
   return { tickets: rows.map((row) => presentTicket(row)), ...paged };
 }
 
-/**
- * The condition for tickets in a lane; links are read by tag first. Of a lane with few tickets this is the quickest way, and
- * where a search finds few.
- */
-function inLane(tagId: number): SQL | undefined {
-  if (tagId === 0) return isNull(laneOfTicket);
+/** The condition for tickets in a lane; links are read by tag first. Of a lane with few tickets this is the quickest way. */
+function inLane(tagId: number, laneOfTicket: SQL): SQL | undefined {
   const linked = sql`select ${ticketTags.ticketId} from ${ticketTags} where ${ticketTags.tagId} = ${tagId}`;
   return and(sql`${tickets.id} in (${linked})`, sql`${laneOfTicket} = ${tagId}`);
 }
@@ -108,7 +119,7 @@ async function isLargeLane(reader: CompanyReader, tagId: number): Promise<boolea
 }
 
 /** The condition of a lane in which most tickets are expected to be. */
-function inLargeLane(tagId: number): SQL {
+function inLargeLane(tagId: number, laneOfTicket: SQL): SQL {
   return likely(tagId === 0 ? isNull(laneOfTicket) : sql`${laneOfTicket} = ${tagId}`);
 }
 

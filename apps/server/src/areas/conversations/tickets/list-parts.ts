@@ -1,7 +1,6 @@
 import type { TicketFilter } from '@recado/contract';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Parts } from '../../../platform/database/paging.ts';
-import { constant, type ListPart } from '../../../platform/database/selection.ts';
+import { constant, type ListPart, type Parts } from '../../../platform/database/selection.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { newestFirst } from './list-order.ts';
 import { tickets } from './tickets.schema.ts';
@@ -35,7 +34,8 @@ function partsWithin(statuses: readonly ListPart[], choices: readonly (readonly 
     (parts, choice) => (parts.length * choice.length <= mostParts ? crossed(parts, choice) : parts),
     statuses,
   );
-  return each.length < 2 ? undefined : { each };
+  // Counted in the same ranges: the condition alone would be checked for all live tickets.
+  return each.length < 2 ? undefined : { each, areTheList: true };
 }
 
 function crossed(parts: readonly ListPart[], choice: readonly Condition[]): readonly ListPart[] {
@@ -54,9 +54,14 @@ function statusesOf({ userId }: CallerSession, { status, showAll }: TicketFilter
 }
 
 function agentsOf({ users }: TicketFilter): readonly Condition[] {
-  return users?.length ? users.map((id) => eq(tickets.userId, id)) : [undefined];
+  return users?.length ? distinct(users).map((id) => eq(tickets.userId, id)) : [undefined];
 }
 
 function queuesOf({ queueIds }: { queueIds?: readonly number[] | undefined }): readonly Condition[] {
-  return queueIds ? [isNull(tickets.queueId), ...queueIds.map((id) => eq(tickets.queueId, id))] : [undefined];
+  return queueIds ? [isNull(tickets.queueId), ...distinct(queueIds).map((id) => eq(tickets.queueId, id))] : [undefined];
+}
+
+/** No two parts have the same rows. */
+function distinct(ids: readonly number[]): number[] {
+  return [...new Set(ids)];
 }

@@ -3,7 +3,7 @@ import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf, matches } from '../../../platform/database/conditions.ts';
 import type { CompanyReader } from '../../../platform/database/database.ts';
 import { fastListOf } from '../../../platform/database/paging.ts';
-import { mostSorted, type Search } from '../../../platform/database/search-page.ts';
+import type { Search } from '../../../platform/database/search-page.ts';
 import { constant, ownCompany } from '../../../platform/database/selection.ts';
 import { dayIn } from '../../../platform/day.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -21,9 +21,14 @@ import { visibleTo } from './visibility.ts';
 export const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
 /** The most tickets that are read in the order of a list to find those of its first pages. */
 const mostExamined = 10_000;
+/** Those at which a search with many hits glances before it sorts them: a page of hits that one in a hundred is. */
+const mostGlanced = 5_000;
 /** The id and the sort columns of lists. */
 const sorted = sql`${tickets.id}, ${tickets.lastMessageAt}, ${tickets.waitingSince}`;
 const contactJoined = sql`join ${contacts} on ${contacts.id} = ${tickets.contactId}`;
+/** The contact of each ticket in turn. As a join, PostgreSQL may read all contacts for a few thousand tickets. */
+const contactOfEach = sql`join lateral (
+  select ${contacts.searchText} from ${contacts} where ${contacts.id} = ${tickets.contactId} offset 0) as ${contacts} on true`;
 
 /** The filters of the ticket screen. They have few variants, so each connection can keep their statements. */
 const screenFilters = new Set([
@@ -50,7 +55,9 @@ export async function listTickets(
   const text = filter.searchParam.trim();
   // Nobody waits in a closed ticket.
   const order = filter.sort === 'waiting' && filter.status !== 'closed' ? longestWaiting : newestFirst;
-  const parts = filter.concernsMe ? { each: bellOf(session), areTheList: true } : partsOf(session, filter);
+  const parts = filter.concernsMe
+    ? { each: bellOf(session), areTheList: true, mayOverlap: true }
+    : partsOf(session, filter);
   const list = {
     rows: listedTicketSelection,
     count: ticketCount,
@@ -58,7 +65,10 @@ export async function listTickets(
     order,
     size: ticketPageSize,
     prepared: Object.keys(filter).every((name) => screenFilters.has(name)),
-    search: text === '' ? undefined : mentions(text, { where, order, status: filter.status }),
+    search:
+      text === ''
+        ? undefined
+        : mentions(text, { where, order, statuses: filter.status ? [filter.status] : everyStatus }),
     found: order === longestWaiting ? foundByWait : foundByActivity,
     parts,
   };
@@ -129,28 +139,29 @@ type Status = NonNullable<TicketFilter['status']>;
  */
 export function mentions(
   text: string,
-  list: { where: SQL | undefined; order: readonly SQL[]; status: Status | undefined },
+  list: { where: SQL | undefined; order: readonly SQL[]; statuses: readonly Status[] },
 ): Omit<Search, 'order'> {
   const inContact = matches(contacts.searchText, text);
   const inLastMessage = matches(tickets.searchText, text);
   const order = sql.join([...list.order], sql`, `);
   // Each side uses its own index; an OR over both tables could not.
-  const hits = sql`
-    (select ${sorted} from ${tickets} ${contactJoined} where ${and(list.where, inContact)} limit ${mostSorted})
-    union (select ${sorted} from ${tickets} where ${and(list.where, inLastMessage)} limit ${mostSorted})`;
-  const first = (most: number) => sql`
-    select ${sorted} from (${beginningOf(list.status ? [list.status] : everyStatus, order)}) as ${tickets} ${contactJoined}
+  const hits = (most: number) => sql`
+    (select ${sorted} from ${tickets} ${contactJoined} where ${and(list.where, inContact)} limit ${most})
+    union (select ${sorted} from ${tickets} where ${and(list.where, inLastMessage)} limit ${most})`;
+  const within = (examined: number) => (most: number) =>
+    sql`
+    select ${sorted} from (${beginningOf(list.statuses, order, examined)}) as ${tickets} ${contactOfEach}
     where ${and(list.where, or(inContact, inLastMessage))} order by ${order} limit ${most}`;
-  return { id: tickets.id, hits, first };
+  return { id: tickets.id, hits, first: within(mostExamined), glance: within(mostGlanced) };
 }
 
 /** The first tickets of the company in this order. Bounded, because possibly none of them matches the search. */
-function beginningOf(statuses: readonly Status[], order: SQL): SQL {
+function beginningOf(statuses: readonly Status[], order: SQL, most: number): SQL {
   // Each status separately, because the indexes are sorted within a status. Nobody waits in a closed ticket.
   const parts = statuses.map(
     (status) => sql`
       (select * from ${tickets} where ${and(eq(tickets.companyId, ownCompany), eq(tickets.status, constant(status)))}
-       order by ${status === 'closed' ? sql.join([...newestFirst], sql`, `) : order} limit ${mostExamined})`,
+       order by ${status === 'closed' ? sql.join([...newestFirst], sql`, `) : order} limit ${most})`,
   );
-  return sql`select * from (${sql.join(parts, sql` union all `)}) as ${tickets} order by ${order} limit ${mostExamined}`;
+  return sql`select * from (${sql.join(parts, sql` union all `)}) as ${tickets} order by ${order} limit ${most}`;
 }

@@ -111,6 +111,23 @@ test('a search with more hits than are counted reads in the order of the list; w
   assert.deepEqual((await search('souza gisele', { status: 'closed' })).count, 0);
 });
 
+test('a search with somewhat more hits than are counted has each of them once, in order, on its pages', async () => {
+  const admin = await server.make.user({ companyId, profile: 'admin' });
+  const query = { searchParam: 'pedido 19', showAll: 'true' };
+  const all = Array.from({ length: waiting }, (_, index) => waiting - index).filter((n) => `${n}`.includes('19'));
+  assert.ok(all.length > mostCounted);
+  const lastPage = Math.ceil(all.length / 40);
+  for (const pageNumber of [1, 2, lastPage - 1, lastPage, lastPage + 1]) {
+    const { body } = await server.call('GET /tickets', { as: admin, query: { ...query, pageNumber } });
+    const shown = all.slice((pageNumber - 1) * 40, pageNumber * 40);
+    assert.deepEqual(
+      body.tickets.map(({ lastMessage }) => Number(lastMessage.split(' ')[1])),
+      shown,
+    );
+    assert.deepEqual([body.count, body.hasMore], [mostCounted, pageNumber < lastPage]);
+  }
+});
+
 test('a search without hits in the newest tickets finds old ones, without reading all newer ones', async () => {
   const admin = await server.make.user({ companyId, profile: 'admin' });
   const old = mostSorted + 10;

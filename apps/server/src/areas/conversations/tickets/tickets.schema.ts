@@ -101,6 +101,10 @@ export const tickets = pgTable(
       index('tickets_bell_pending')
         .on(table.companyId, ...newestFirst())
         .where(sql`${table.status} = 'pending' and (${table.unreadMessages} > 0 or ${table.lateSince} is not null)`),
+      // Those with unread messages: few, however many are open.
+      index('tickets_unread')
+        .on(table.companyId, table.status, ...newestFirst())
+        .where(sql`${table.unreadMessages} > 0`),
       // Those of a day.
       index('tickets_created').on(table.companyId, table.createdAt),
       // Few tickets are of groups.
@@ -155,6 +159,8 @@ export const ticketCycles = pgTable(
     uniqueIndex('ticket_cycles_one_running').on(table.ticketId).where(sql`${table.finishedAt} is null`),
     index('ticket_cycles_ticket').on(table.ticketId, table.id),
     index('ticket_cycles_queued').on(table.companyId, table.queuedAt),
+    // Few rounds begin with an advertisement; the report has them in this order.
+    index('ticket_cycles_ads').on(table.companyId, table.queuedAt, table.id).where(sql`${table.source} is not null`),
     index('ticket_cycles_finished').on(table.companyId, table.finishedAt),
     index('ticket_cycles_user').on(table.userId, table.finishedAt),
     index('ticket_cycles_queue').on(table.queueId),

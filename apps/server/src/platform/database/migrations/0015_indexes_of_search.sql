@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "schedules_waiting" ON "schedules" USING btree ("company_id","send_at","id") WHERE "schedules"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "ticket_cycles_ads" ON "ticket_cycles" USING btree ("company_id","queued_at","id") WHERE "ticket_cycles"."source" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "tickets_unread" ON "tickets" USING btree ("company_id","status","last_message_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "tickets"."unread_messages" > 0;
