@@ -28,7 +28,8 @@ export function type(command: string, args: string[], environment: Record<string
   const { TEST_COUNT_FILE: _count, NODE_TEST_CONTEXT: _context, ...inherited } = process.env;
   const child = spawn(command, args, {
     cwd: as.cwd ?? root,
-    env: { ...inherited, NX_DAEMON: 'false', ...environment },
+    // What was built before is used: a quick build is another one.
+    env: { ...inherited, NX_DAEMON: 'false', QUICK_BUILD: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     uid: as.uid,

@@ -14,7 +14,7 @@ await checkBeforeStart(isDemo() ? { ...serverPorts(), ...emulatorPorts() } : ser
 const built = await run(
   projectNode,
   ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'],
-  { NX_DAEMON: 'false', NX_TUI: 'false', ...(isDemo() ? { QUICK_BUILD: 'true' } : {}) },
+  { NX_DAEMON: 'false', NX_TUI: 'false', ...(isDemo() ? { QUICK_BUILD: process.env.QUICK_BUILD ?? 'true' } : {}) },
 );
 if (!built) process.exit(1);
 
