@@ -9,10 +9,13 @@ import {
   countOfParts,
   type Found,
   type ListPart,
+  type PreparedTail,
   pickedFirst,
   type Selection,
   type Tail,
+  tailText,
 } from './selection.ts';
+import { sharedBy } from './shared-by.ts';
 import { together } from './unit.ts';
 
 /** The page and search text of a request (`pageQuery`); pages count from 1. */
@@ -108,21 +111,73 @@ export interface Parts {
   areTheList?: boolean;
 }
 
-/** One page of such a list. Page and count are sent in one message; a search reads the ids first. */
-export async function fastListOf<Row>(
+/** The answer of a page, also of one that several callers read together. */
+export interface PageAnswer<Row, Answer> {
+  present(page: Paged<Row>): Answer;
+  shared(found: readonly Row[], counted: readonly { count: number }[], size: number): Answer;
+}
+
+/**
+ * Answers with pages of a list; whoever waits for the same page gets the same answer (`sharedBy`). Declare it outside of functions:
+ * nothing but the rows may decide the answer.
+ */
+export function pageAnswer<Row, Answer extends object>(present: (page: Paged<Row>) => Answer): PageAnswer<Row, Answer> {
+  return {
+    present,
+    shared: sharedBy((found, counted, size) =>
+      present({ rows: found.slice(0, size), count: counted[0]?.count ?? 0, hasMore: found.length > size }),
+    ),
+  };
+}
+
+/** The answer of one page of such a list. Page and count are sent in one message; a search reads the ids first. */
+export async function fastListOf<Row, Answer>(
   reader: CompanyReader,
   list: FastList<Row>,
   { pageNumber }: PageRequest,
-): Promise<Paged<Row>> {
+  answer: PageAnswer<Row, Answer>,
+): Promise<Answer> {
   const { rows, search, order, size } = list;
-  if (search) {
-    return reader.inUnit(async (unit) => {
-      const { ids, ...page } = await readSearchPage(unit, { ...search, order }, { pageNumber, size });
-      return { rows: await unit.select(rows, { where: isOneOf(search.id, ids), orderBy: order }), ...page };
+  if (!search) return readFastPage(reader, fastPageOf(list, { pageNumber }), answer);
+  return reader.inUnit(async (unit) => {
+    const { ids, ...page } = await readSearchPage(unit, { ...search, order }, { pageNumber, size });
+    return answer.present({
+      rows: await unit.select(rows, { where: isOneOf(search.id, ids), orderBy: order }),
+      ...page,
     });
-  }
-  const [found, counted] = await together(reader.select(rows, pageOf(list, pageNumber)), countIn(reader, list));
-  return { rows: found.slice(0, size), count: counted[0]?.count ?? 0, hasMore: found.length > size };
+  });
+}
+
+/** A page of a list without a search, with the texts of its statements, which take longer to generate than to send. */
+export interface FastPage<Row> {
+  rows: Selection<Row>;
+  page: PreparedTail;
+  count: Selection<{ count: number }>;
+  counted: PreparedTail;
+  size: number;
+}
+
+/** Generates the statements of a page. */
+export function fastPageOf<Row>(list: FastList<Row>, { pageNumber }: PageRequest): FastPage<Row> {
+  const { rows, where, found, parts, size, prepared } = list;
+  const limited = { where, limit: mostCounted };
+  const ofParts = found && parts?.areTheList ? countOfParts(found.id, limited, parts.each) : undefined;
+  return {
+    rows,
+    page: tailText(pageOf(list, pageNumber)),
+    count: ofParts ? countedRows : list.count,
+    counted: tailText({ ...(ofParts ?? limited), prepared }),
+    size,
+  };
+}
+
+/** The answer of a page. */
+export async function readFastPage<Row, Answer>(
+  reader: CompanyReader,
+  { rows, page, count, counted, size }: FastPage<Row>,
+  answer: PageAnswer<Row, Answer>,
+): Promise<Answer> {
+  return answer.shared(...(await together(reader.selectShared(rows, page), reader.selectShared(count, counted))), size);
 }
 
 /** The rows of a page and one more. The first page of a list that one index has in its order needs no second look. */
@@ -131,13 +186,6 @@ function pageOf<Row>({ where, order, size, found, parts, prepared }: FastList<Ro
   if (!found || (!parts && pageNumber === 1)) return { ...page, prepared };
   // How far parts are read is in the statement's text, so it is another one for each page.
   return { ...pickedFirst(found, page, parts?.each), prepared: prepared && (!parts || pageNumber === 1) };
-}
-
-function countIn<Row>(reader: CompanyReader, { count, where, found, parts, prepared }: FastList<Row>) {
-  const limited = { where, limit: mostCounted };
-  return found && parts?.areTheList
-    ? reader.select(countedRows, { ...countOfParts(found.id, limited, parts.each), prepared })
-    : reader.select(count, { ...limited, prepared });
 }
 
 /**

@@ -23,6 +23,14 @@ export interface Tail {
 export interface PreparedTail {
   ending: string;
   values: unknown[];
+  /** Connections do not keep the statement. */
+  isRare?: boolean;
+}
+
+/** A tail with its text. */
+export function tailText(tail: Tail): PreparedTail {
+  const { sql: ending, params: values } = statementText(written(tail));
+  return { ending, values, isRare: !tail.prepared };
 }
 
 /**
@@ -45,6 +53,7 @@ export class Selection<Row> {
   readonly #closing: string;
   readonly #read: (values: readonly unknown[]) => Row;
   readonly #prepared = new Map<string, Pick<Statement, 'name' | 'text'>>();
+  readonly #sharedRows = new WeakMap<object, readonly Row[]>();
 
   /** `closing` follows the conditions. */
   constructor(text: string, read: (values: readonly unknown[]) => Row, closing = '') {
@@ -55,17 +64,23 @@ export class Selection<Row> {
 
   /** The statement for a condition, order and limit. */
   statement(tail: Tail | PreparedTail): Statement {
-    if ('ending' in tail) return { ...this.#preparedWith(tail.ending + this.#closing), values: tail.values };
-    const { sql: conditions, params: values } = statementText(written(tail));
-    const ending = conditions + this.#closing;
-    return tail.prepared
-      ? { ...this.#preparedWith(ending), values }
-      : { name: undefined, text: this.#text + ending, values };
+    const { ending, values, isRare } = 'ending' in tail ? tail : tailText(tail);
+    const closed = ending + this.#closing;
+    return isRare ? { name: undefined, text: this.#text + closed, values } : { ...this.#preparedWith(closed), values };
   }
 
   /** Converts the values that the database returned to rows. */
   rows(answered: readonly (readonly unknown[])[]): Row[] {
     return answered.map(this.#read);
+  }
+
+  /** The same, made once for all who were answered the same values. */
+  sharedRows(answered: readonly (readonly unknown[])[]): readonly Row[] {
+    const known = this.#sharedRows.get(answered);
+    if (known) return known;
+    const rows = this.rows(answered);
+    this.#sharedRows.set(answered, rows);
+    return rows;
   }
 
   #preparedWith(ending: string): Pick<Statement, 'name' | 'text'> {
