@@ -22,6 +22,7 @@ import { firstFileProblems } from './first-file.mjs';
 import { handlerProblems } from './handlers.mjs';
 import { limitProblems } from './limits.mjs';
 import { moduleProblems } from './modules.mjs';
+import { schemaProblems } from './schemas.mjs';
 import { sharedExportProblems } from './shared-record.mjs';
 import { shellFolderProblems } from './shell-folders.mjs';
 import { sizeProblems } from './sizes.mjs';
@@ -79,6 +80,7 @@ const checks = {
   'weight of bells': async () => nothing(bellProblems()),
   'the first file': async () => nothing(firstFileProblems()),
   'units of handlers': async () => nothing(handlerProblems()),
+  'schemas in functions': async () => nothing(schemaProblems()),
   'folders of the shell': async () => nothing(shellFolderProblems()),
   'database and its driver': async () => nothing(databaseProblems()),
   'modules without circles': async () => nothing(moduleProblems()),

@@ -52,7 +52,7 @@ export function composeDatabase(
   return {
     kind,
     tenant: (companyId, work, often) => units.run(companyId, work, often),
-    system: (work, share) => units.run(null, work, undefined, share),
+    system: (work, share, often) => units.run(null, work, often, share),
     reader: (companyId) => units.reader(companyId),
     replicaReader: (companyId) => (replica ?? units).reader(companyId),
     useClock: (clock) => {

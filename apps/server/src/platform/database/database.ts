@@ -21,7 +21,7 @@ export interface Database {
    * The same across companies: for login, workers and the super user. `share`: whose share of the connections it counts
    * towards, so that jobs do not make it wait.
    */
-  system<T>(work: (unit: Unit) => Promise<T>, share?: 'acknowledgements'): Promise<T>;
+  system<T>(work: (unit: Unit) => Promise<T>, share?: 'acknowledgements', often?: 'often'): Promise<T>;
   /**
    * Reads in the tenant scope of a company without a unit, for frequent reads: selections at the same time, also of other
    * callers, are sent in one message with the begin and the end of their transaction (ADR 94). Each sees what is

@@ -6,10 +6,13 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { contacts } from '../../areas/conversations/contacts/contacts.schema.ts';
 import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { folded } from './conditions.ts';
-import { fastListOf, listOf, type PageRequest } from './paging.ts';
+import { fastListOf, pageAnswer } from './fast-list.ts';
+import { listOf, type Paged, type PageRequest } from './paging.ts';
 import { companies } from './schema/companies.ts';
 import { queues } from './schema/queues.ts';
 import { counting, ownCompany, selectionOf } from './selection.ts';
+
+const wholePage = pageAnswer((page: Paged<{ id: number }>) => page);
 
 let database: TestDatabase;
 let companyId = 0;
@@ -80,7 +83,7 @@ test('a list is counted up to a bound, and still shows whether more follows', as
     const first = (most: number) => sql`${ids} order by ${contacts.id} limit ${most}`;
     const search = searched ? { id: contacts.id, hits, first } : undefined;
     const list = { rows, count: counting(contacts), where: own, order: [sql`${contacts.id}`], size: 20, search };
-    return fastListOf(database.database.reader(counted), list, { pageNumber });
+    return fastListOf(database.database.reader(counted), list, { pageNumber }, wholePage);
   };
   const last = Math.ceil(many / 20);
   for (const read of [slow, (page: number) => fast(page, true), (page: number) => fast(page, false)]) {

@@ -2,18 +2,8 @@ import { mostCounted, pageSize } from '@recado/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isOneOf, matches } from './conditions.ts';
-import type { CompanyReader, Unit } from './database.ts';
+import type { Unit } from './database.ts';
 import { readSearchPage, type Search } from './search-page.ts';
-import {
-  countedRows,
-  countOfParts,
-  type Found,
-  type Parts,
-  pickedFirst,
-  type Selection,
-  type Tail,
-} from './selection.ts';
-import { together } from './unit.ts';
 
 /** The page and search text of a request (`pageQuery`); pages count from 1. */
 export interface PageRequest {
@@ -54,7 +44,7 @@ export interface List<Row> {
   size?: number;
 }
 
-/** One page of a list. Use `fastListOf` for a list that is read all the time. */
+/** One page of a list. Use `fastListOf` (`fast-list.ts`) for a list that is read all the time. */
 export async function listOf<Row>(unit: Unit, list: List<Row>, request: PageRequest): Promise<Paged<Row>> {
   const { from, rows, search, found, order, size = pageSize } = list;
   if (found) {
@@ -81,56 +71,6 @@ export function countOf({ db }: Unit, from: PgTable, where: SQL | undefined): Pr
     .where(where)
     .limit(mostCounted);
   return db.$count(counted.as('counted'));
-}
-
-/** A list that is read all the time: its columns are prepared once. */
-export interface FastList<Row> {
-  rows: Selection<Row>;
-  /** See `counting`. */
-  count: Selection<{ count: number }>;
-  where: SQL | undefined;
-  order: readonly SQL[];
-  size: number;
-  /** Each connection keeps its statements (`Tail.prepared`). */
-  prepared?: boolean;
-  /** The searched texts; `where` does not apply to it (`readSearchPage`). */
-  search?: Omit<Search, 'order'> | undefined;
-  /** How the rows of a page are found before the rest of them is read; without it, every page reads all rows before it. */
-  found?: Found;
-  /** The list in parts that indexes have in its order (`pickedFirst`). */
-  parts?: Parts | undefined;
-}
-
-/** One page of such a list. Page and count are sent in one message; a search reads the ids first. */
-export async function fastListOf<Row>(
-  reader: CompanyReader,
-  list: FastList<Row>,
-  { pageNumber }: PageRequest,
-): Promise<Paged<Row>> {
-  const { rows, search, order, size } = list;
-  if (search) {
-    return reader.inUnit(async (unit) => {
-      const { ids, ...page } = await readSearchPage(unit, { ...search, order }, { pageNumber, size });
-      return { rows: await unit.select(rows, { where: isOneOf(search.id, ids), orderBy: order }), ...page };
-    });
-  }
-  const [found, counted] = await together(reader.select(rows, pageOf(list, pageNumber)), countIn(reader, list));
-  return { rows: found.slice(0, size), count: counted[0]?.count ?? 0, hasMore: found.length > size };
-}
-
-/** The rows of a page and one more. The first page of a list that one index has in its order needs no second look. */
-function pageOf<Row>({ where, order, size, found, parts, prepared }: FastList<Row>, pageNumber: number): Tail {
-  const page = { where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size };
-  if (!found || (!parts && pageNumber === 1)) return { ...page, prepared };
-  // How far parts are read is in the statement's text, so it is another one for each page.
-  return { ...pickedFirst(found, page, parts), prepared: prepared && (!parts || pageNumber === 1) };
-}
-
-function countIn<Row>(reader: CompanyReader, { count, where, found, parts, prepared }: FastList<Row>) {
-  const limited = { where, limit: mostCounted };
-  return found && parts?.areTheList
-    ? reader.select(countedRows, { ...countOfParts(found.id, limited, parts), prepared })
-    : reader.select(count, { ...limited, prepared });
 }
 
 /**

@@ -11,6 +11,7 @@ function side(name: string, answer: () => object) {
     companyId,
     inUnit: () => Promise.reject(new Error(`${name} ${companyId}`)),
     select: () => Promise.reject(new Error('not asked for')),
+    selectShared: () => Promise.reject(new Error('not asked for')),
   });
   const query = async () => {
     asked += 1;

@@ -44,6 +44,7 @@ export class ReadReplica {
       companyId,
       inUnit: (work, often) => from((reader) => reader.inUnit(work, often)),
       select: (selection, tail) => from((reader) => reader.select(selection, tail)),
+      selectShared: (selection, tail) => from((reader) => reader.selectShared(selection, tail)),
     };
   }
 

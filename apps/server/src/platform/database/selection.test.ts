@@ -5,10 +5,11 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { contacts } from '../../areas/conversations/contacts/contacts.schema.ts';
 import { tickets } from '../../areas/conversations/tickets/tickets.schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { fastListOf } from './paging.ts';
+import { fastListOf, pageAnswer } from './fast-list.ts';
+import type { Paged } from './paging.ts';
 import { companies } from './schema/companies.ts';
 import { queues } from './schema/queues.ts';
-import { constant, ownCompany, preparedTail, Selection, selectionOf } from './selection.ts';
+import { constant, ownCompany, preparedTail, type RowOf, Selection, selectionOf } from './selection.ts';
 
 const fields = {
   ticket: getTableColumns(tickets),
@@ -109,6 +110,7 @@ describe('a selection', () => {
   });
 });
 
+const wholePage = pageAnswer((page: Paged<RowOf<typeof selection>>) => page);
 const counting = { count: sql<number>`count(*)::integer`.as('count') };
 const own = eq(tickets.companyId, ownCompany);
 const list = {
@@ -139,7 +141,12 @@ describe('statements that are sent with their tenant scope', () => {
   ] as const) {
     it(`return a page and the count (${name})`, async () => {
       const louds = async (pageNumber: number) => {
-        const { rows, ...page } = await fastListOf(test.database.reader(company), { ...list, ...how }, { pageNumber });
+        const { rows, ...page } = await fastListOf(
+          test.database.reader(company),
+          { ...list, ...how },
+          { pageNumber },
+          wholePage,
+        );
         return { louds: rows.map(({ loud }) => loud), ...page };
       };
       assert.deepEqual(await louds(1), { louds: ['CAO', 'BIA'], count: 3, hasMore: true });
@@ -150,7 +157,7 @@ describe('statements that are sent with their tenant scope', () => {
 
   it('see no rows of another company, and none of this one in a tenant scope of another', async () => {
     const [row] = await test.database.system(({ db }) => db.insert(companies).values({ name: 'Other' }).returning());
-    const seen = await fastListOf(test.database.reader(row?.id ?? 0), list, { pageNumber: 1 });
+    const seen = await fastListOf(test.database.reader(row?.id ?? 0), list, { pageNumber: 1 }, wholePage);
     assert.deepEqual(seen, { rows: [], count: 0, hasMore: false });
     const theirs = await test.database
       .reader(row?.id ?? 0)
@@ -175,7 +182,7 @@ describe('statements that are sent with their tenant scope', () => {
       reader.select(index % 2 ? writing : broken, { where: undefined, limit: index % 2 ? undefined : index + 1 }),
     );
     for (const attempt of await Promise.allSettled(attempts)) assert.equal(attempt.status, 'rejected');
-    const { count } = await fastListOf(test.database.reader(company), list, { pageNumber: 1 });
+    const { count } = await fastListOf(test.database.reader(company), list, { pageNumber: 1 }, wholePage);
     assert.equal(count, 3);
   });
 });

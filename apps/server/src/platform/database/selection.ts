@@ -1,4 +1,4 @@
-import { and, type Column, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Fields, filled, preparedName, rowReader, type Statement, statementText } from './driver/driver.ts';
 import { literal } from './literal.ts';
@@ -23,6 +23,14 @@ export interface Tail {
 export interface PreparedTail {
   ending: string;
   values: unknown[];
+  /** Connections do not keep the statement. */
+  isRare?: boolean;
+}
+
+/** A tail with its text. */
+export function tailText(tail: Tail): PreparedTail {
+  const { sql: ending, params: values } = statementText(written(tail));
+  return { ending, values, isRare: !tail.prepared };
 }
 
 /**
@@ -45,6 +53,7 @@ export class Selection<Row> {
   readonly #closing: string;
   readonly #read: (values: readonly unknown[]) => Row;
   readonly #prepared = new Map<string, Pick<Statement, 'name' | 'text'>>();
+  readonly #sharedRows = new WeakMap<object, readonly Row[]>();
 
   /** `closing` follows the conditions. */
   constructor(text: string, read: (values: readonly unknown[]) => Row, closing = '') {
@@ -55,17 +64,23 @@ export class Selection<Row> {
 
   /** The statement for a condition, order and limit. */
   statement(tail: Tail | PreparedTail): Statement {
-    if ('ending' in tail) return { ...this.#preparedWith(tail.ending + this.#closing), values: tail.values };
-    const { sql: conditions, params: values } = statementText(written(tail));
-    const ending = conditions + this.#closing;
-    return tail.prepared
-      ? { ...this.#preparedWith(ending), values }
-      : { name: undefined, text: this.#text + ending, values };
+    const { ending, values, isRare } = 'ending' in tail ? tail : tailText(tail);
+    const closed = ending + this.#closing;
+    return isRare ? { name: undefined, text: this.#text + closed, values } : { ...this.#preparedWith(closed), values };
   }
 
   /** Converts the values that the database returned to rows. */
   rows(answered: readonly (readonly unknown[])[]): Row[] {
     return answered.map(this.#read);
+  }
+
+  /** The same, made once for all who were answered the same values. */
+  sharedRows(answered: readonly (readonly unknown[])[]): readonly Row[] {
+    const known = this.#sharedRows.get(answered);
+    if (known) return known;
+    const rows = this.rows(answered);
+    this.#sharedRows.set(answered, rows);
+    return rows;
   }
 
   #preparedWith(ending: string): Pick<Statement, 'name' | 'text'> {
@@ -109,73 +124,8 @@ export function selectionOf<Row>(
   return new Selection(text, rowReader(fields) as (values: readonly unknown[]) => Row, closing);
 }
 
-/** The columns by which the rows of a page are found before everything else about them is read. */
-export interface Found {
-  /** It identifies a row. */
-  id: Column;
-  /** Those of the order. */
-  sortedBy: readonly Column[];
-}
-
-/** A part of a list that an index has in the order of the list: its condition, beside those of the list. */
-export interface ListPart {
-  condition: SQL | undefined;
-  /** Its order, if it is the same one written with fewer columns, as the index has it. */
-  orderBy?: readonly SQL[];
-}
-
-/** The parts of a list. */
-export interface Parts {
-  each: readonly ListPart[];
-  /** The condition of the list alone is more than the list: its count is that of the parts. */
-  areTheList?: boolean;
-  /** A row may be in two parts. */
-  mayOverlap?: boolean;
-}
-
-/**
- * The same rows, found without what is joined to them: many are passed over or sorted for a page. `parts`: the list is
- * these together; each is read as far as the page needs it, and then they are merged. PostgreSQL itself reads and sorts all rows
- * of a list that several ranges of an index hold.
- */
-export function pickedFirst(
-  { id, sortedBy }: Found,
-  page: Tail,
-  { each: parts, mayOverlap }: Parts = { each: [] },
-): Tail {
-  const { where, orderBy, limit, offset = 0 } = page;
-  if (parts.length === 0) return { where: sql`${id} in (select ${id} from ${id.table}${written(page)})`, orderBy };
-  if (typeof limit !== 'number') throw new Error('The parts of a list are read up to a limit');
-  const columns = sql.join([id, ...sortedBy], sql`, `);
-  const select = (part: ListPart) => {
-    const tail = { where: and(where, part.condition), orderBy: part.orderBy ?? orderBy, limit: offset + limit };
-    return sql`select ${columns} from ${id.table}${written(tail)}`;
-  };
-  const merged = merge(parts, select, mayOverlap);
-  const rest = written({ where: undefined, orderBy, limit, offset });
-  return { where: sql`${id} in (select ${id} from (${merged}) as ${id.table}${rest})`, orderBy };
-}
-
-/** Counts the rows of several parts, up to a limit, for `countedRows`; a row that is in two of them is counted once. */
-export function countOfParts(id: Column, { where, limit }: Tail, { each, mayOverlap }: Parts): Tail {
-  const select = ({ condition }: ListPart) =>
-    sql`select ${id} from ${id.table}${written({ where: and(where, condition), limit })}`;
-  const ids = merge(each, select, mayOverlap);
-  return {
-    from: sql`(select 1 from (${ids}) as parts${written({ where: undefined, limit })}) as counted`,
-    where: undefined,
-  };
-}
-
-/** Parts without common rows are read only until there are enough rows. */
-function merge(parts: readonly ListPart[], select: (part: ListPart) => SQL, mayOverlap = false): SQL {
-  return sql.join(
-    parts.map((part) => sql`(${select(part)})`),
-    mayOverlap ? sql` union ` : sql` union all `,
-  );
-}
-
-function written({ from, where, orderBy = [], limit, offset = 0 }: Tail): SQL {
+/** The text of a tail. */
+export function written({ from, where, orderBy = [], limit, offset = 0 }: Tail): SQL {
   return sql.join(
     [
       from ? sql` from ${from}` : undefined,

@@ -20,6 +20,8 @@ export interface UnitReader {
 /** Reads rows of one company outside of a unit (`Database.reader`); what a selection cannot do, in a unit of its own. */
 export interface CompanyReader extends Reader, UnitReader {
   readonly companyId: number;
+  /** The same as `select`; everybody who waits for the same statement gets the same rows, so that what is made of them is shared. */
+  selectShared<Row>(selection: Selection<Row>, tail: Tail | PreparedTail): Promise<readonly Row[]>;
 }
 
 /** One transaction, and what takes effect when it commits. If it does not commit, nothing takes effect. */

@@ -129,6 +129,10 @@ export class Units implements UnitScope {
         refuseNesting();
         return selection.rows(await this.#reads.read(companyId, selection.statement(tail)));
       },
+      selectShared: async (selection, tail) => {
+        refuseNesting();
+        return selection.sharedRows(await this.#reads.read(companyId, selection.statement(tail)));
+      },
     };
   }
 

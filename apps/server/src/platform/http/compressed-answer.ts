@@ -2,6 +2,7 @@ import * as zlib from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { AnswerText } from './answer-texts.ts';
 
 /** Characters below which compressing costs more than it saves: an answer of one packet is one packet. */
 const least = 1_024;
@@ -27,7 +28,7 @@ const encoderOf = new Map(Object.entries(encoders));
 const encodings = [...encoderOf.keys()];
 
 /** A function that sends the text of an answer, compressed if it is worth it and the client accepts an encoding. */
-export type SendText = (text: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+export type SendText = (answer: AnswerText, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
  * Returns a function that sends texts compressed. Equal texts are compressed once while they are among the last ones: when the
@@ -46,14 +47,27 @@ export function createCompressedSender(): SendText {
     kept.set(key, bytes);
     return bytes;
   };
-  return (text, request, reply) => {
+  return (answer, request, reply) => {
+    const { text } = answer;
     if (text.length < least) return reply.send(text);
     reply.header('vary', varyOf(reply));
     const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings);
     const encode = accepted === null ? undefined : encoderOf.get(accepted);
-    if (accepted === null || !encode) return reply.send(text);
-    return reply.header('content-encoding', accepted).send(compressed(accepted, encode, text));
+    if (accepted === null || !encode)
+      return reply.send(answer.isAgain ? bytesOf(answer, 'identity', (plain) => Buffer.from(plain)) : text);
+    return reply
+      .header('content-encoding', accepted)
+      .send(bytesOf(answer, accepted, () => compressed(accepted, encode, text)));
   };
+}
+
+/** The bytes of an answer in an encoding; of one that several callers get they are made once. */
+function bytesOf({ text, bytes }: AnswerText, encoding: string, make: (text: string) => Buffer): Buffer {
+  const known = bytes?.get(encoding);
+  if (known) return known;
+  const made = make(text);
+  bytes?.set(encoding, made);
+  return made;
 }
 
 /** What a shared cache must tell apart: beside what is there already, the encoding. */

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { signFiles } from '../storage/sign-files.ts';
 import { type AnyHandler, answerOf, companyOf } from './answer-call.ts';
+import { type AnswerText, AnswerTexts } from './answer-texts.ts';
 import { actorOf, admit, originOf } from './caller.ts';
 import type { SendText } from './compressed-answer.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
@@ -41,6 +42,7 @@ export function serveEndpoint(
   const { method, path, key } = declared;
   const bodyLimit = declared.endpoint.raw?.maxBytes ?? declared.endpoint.largest;
   const conforms = conformityTo(declared.endpoint.answer);
+  const texts = new AnswerTexts();
   server.route({
     method,
     url: path,
@@ -61,8 +63,10 @@ export function serveEndpoint(
         if (declared.endpoint.plain) return reply.type('text/plain; charset=utf-8').send(String(presented));
         const { cachedSeconds } = declared.endpoint;
         if (cachedSeconds !== undefined) reply.header('cache-control', `public, max-age=${cachedSeconds}`);
-        const answer = signFiles(declared.endpoint.answer, presented, platform.storage);
-        const text = conforms(answer) ? JSON.stringify(answer) : parsedAnswer(declared, answer, request.log);
+        const text = texts.textOf(presented, () => {
+          const answer = signFiles(declared.endpoint.answer, presented, platform.storage);
+          return conforms(answer) ? JSON.stringify(answer) : parsedAnswer(declared, answer, request.log);
+        });
         const sent = request.family ? await forFamily(platform, declared, text, request.family) : text;
         return sendText(sent, request, reply.type('application/json; charset=utf-8'));
       } finally {
@@ -77,10 +81,11 @@ export function serveEndpoint(
 async function forFamily(
   { database }: Platform,
   { key, endpoint }: DeclaredEndpoint,
-  text: string,
+  { text }: AnswerText,
   call: Omit<FamilyCall, 'database'>,
-): Promise<string> {
-  return JSON.stringify(await asFamilyReads(key, endpoint.answer, JSON.parse(text), { ...call, database }));
+): Promise<AnswerText> {
+  const read = await asFamilyReads(key, endpoint.answer, JSON.parse(text), { ...call, database });
+  return { text: JSON.stringify(read) };
 }
 
 /** Streams a file of text or bytes. It awaits the first part, so that an earlier refusal or failure is answered. */

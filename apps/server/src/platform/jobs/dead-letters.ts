@@ -15,6 +15,8 @@ export interface DeadLetter {
 }
 
 const revived = z.object({ pool: z.string().nullable() });
+const revivedRows = z.array(revived.extend({ id: z.coerce.number() }));
+const momentRow = z.object({ now: z.string() });
 
 /** The newest dead letters that the unit may see: its company's, or all in a system unit. */
 export async function listDeadLetters(unit: Unit, limit = 100): Promise<DeadLetter[]> {
@@ -64,7 +66,7 @@ export async function reviveKind(database: Database, kind: string): Promise<{ re
   let retried = 0;
   let after = 0;
   const before = await database.system(async ({ db }) =>
-    z.object({ now: z.string() }).parse((await db.execute(sql`select clock_timestamp()::text as now`)).rows[0]),
+    momentRow.parse((await db.execute(sql`select clock_timestamp()::text as now`)).rows[0]),
   );
   for (let seen = 0; seen < mostRetried; seen += atOnce) {
     const part = await database.system((unit) => revivePart(database, unit, { kind, after, before: before.now }));
@@ -92,7 +94,7 @@ async function revivePart(
       where kind = ${kind} and failed_at is not null and failed_at < ${before}::timestamptz and id > ${after}
       order by id limit ${atOnce})
     select id, recado_revive(id) as pool from (select id from dead order by lane, id) as in_order`);
-  const part = z.array(revived.extend({ id: z.coerce.number() })).parse(rows);
+  const part = revivedRows.parse(rows);
   const pools = part.flatMap(({ pool }) => (pool === null ? [] : [pool]));
   wake(database, unit, new Set(pools));
   return { seen: part.length, retried: pools.length, last: Math.max(0, ...part.map(({ id }) => id)) };

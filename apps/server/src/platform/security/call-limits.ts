@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Unit } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { callCounts } from '../database/schema/call-counts.ts';
 import { AppError } from '../errors.ts';
 import { countLimit } from '../observability/metrics/callers.ts';
@@ -28,8 +29,10 @@ export interface CallLimits {
   tally(limit: CallLimit, key: string): Promise<CallWindow>;
   /** Counts a call for a key (an address, an account, a number). Throws ERR_TOO_MANY_REQUESTS above the limit. */
   count(limit: CallLimit, key: string): Promise<void>;
-  /** Resets the count, e.g. after the right password. */
-  forget(limit: CallLimit, key: string): Promise<void>;
+  /** The same inside a unit that ends at once and commits whatever remains: the count is locked until then. */
+  tallyIn(unit: Unit, limit: CallLimit, key: string): Promise<CallWindow>;
+  /** Resets the count, e.g. after the right password; at the end of a unit, or in one of its own. */
+  forget(limit: CallLimit, key: string, unit?: Unit): Promise<void>;
 }
 
 /** Counts in the database, each call in its own transaction, so that refused requests count too. */
@@ -51,28 +54,15 @@ export function createCallLimits(database: Database, clock: Clock): CallLimits {
   /** Adds calls to a count and returns what it is then. */
   async function add(key: string, added: number, milliseconds: number): Promise<Count> {
     const now = clock();
-    const endsAt = new Date(now.getTime() + milliseconds);
-    const isOver = sql`${callCounts.endsAt} <= ${now.toISOString()}::timestamptz`;
-    const [row] = await database.system(({ db }) =>
-      db
-        .insert(callCounts)
-        .values({ key, calls: added, endsAt })
-        .onConflictDoUpdate({
-          target: callCounts.key,
-          set: {
-            calls: sql`case when ${isOver} then excluded.calls else ${callCounts.calls} + excluded.calls end`,
-            endsAt: sql`case when ${isOver} then excluded.ends_at else ${callCounts.endsAt} end`,
-          },
-        })
-        .returning({
-          calls: callCounts.calls,
-          endsAt: callCounts.endsAt,
-          // The row is locked until the commit, which need not wait for the disk: a crash may forget a count.
-          atOnce: sql`set_config('synchronous_commit', 'off', true)`,
-        }),
+    const counted: Count[] = [];
+    await database.system(async (unit) =>
+      // With the begin and the commit in one message the row is locked no longer than the statement takes.
+      unit.withCommit(async () => counted.push(await addIn(unit, { key, added, milliseconds, now }))),
     );
     await sweep(now);
-    return row ?? { calls: added, endsAt };
+    const count = counted.at(-1);
+    if (!count) throw new Error('A call was not counted');
+    return count;
   }
 
   const together = gatherer(add);
@@ -81,23 +71,72 @@ export function createCallLimits(database: Database, clock: Clock): CallLimits {
       const { calls, endsAt } = await together(keyOf(limit, key), limit.milliseconds);
       return { remaining: limit.calls - calls, endsAt };
     },
-    async count(limit, key) {
-      const { remaining } = await limits.tally(limit, key);
-      if (remaining >= 0) return;
-      countLimit('calls');
-      throw new AppError('ERR_TOO_MANY_REQUESTS');
+    async tallyIn(unit, limit, key) {
+      const { milliseconds } = limit;
+      const { calls, endsAt } = await addIn(unit, { key: keyOf(limit, key), added: 1, milliseconds, now: clock() });
+      return { remaining: limit.calls - calls, endsAt };
     },
-    async forget(limit, key) {
-      await database.system(({ db }) => db.delete(callCounts).where(eq(callCounts.key, keyOf(limit, key))));
+    async count(limit, key) {
+      requireRemaining(await limits.tally(limit, key));
+    },
+    async forget(limit, key, unit) {
+      const forgotten = { key: keyOf(limit, key) };
+      if (unit) unit.withCommit(() => forgetCount(unit, forgotten));
+      else await database.system((own) => forgetCount(own, forgotten));
     },
   };
   return limits;
+}
+
+/** Throws ERR_TOO_MANY_REQUESTS when no call remained. */
+export function requireRemaining({ remaining }: CallWindow): void {
+  if (remaining >= 0) return;
+  countLimit('calls');
+  throw new AppError('ERR_TOO_MANY_REQUESTS');
 }
 
 interface Count {
   calls: number;
   endsAt: Date;
 }
+
+interface Added {
+  key: string;
+  added: number;
+  milliseconds: number;
+  now: Date;
+}
+
+/** Adds calls to a count in a unit and returns what it is then. */
+async function addIn(unit: Unit, { key, added, milliseconds, now }: Added): Promise<Count> {
+  const endsAt = new Date(now.getTime() + milliseconds);
+  const [row] = await addCalls(unit, { key, added, endsAt, now: now.toISOString() });
+  return row ?? { calls: added, endsAt };
+}
+
+const addCalls = prepared<{ key: string; added: number; endsAt: Date; now: string }>()((db, value) => {
+  const isOver = sql`${callCounts.endsAt} <= ${value('now')}::timestamptz`;
+  return db
+    .insert(callCounts)
+    .values({ key: value('key'), calls: value('added'), endsAt: value('endsAt') })
+    .onConflictDoUpdate({
+      target: callCounts.key,
+      set: {
+        calls: sql`case when ${isOver} then excluded.calls else ${callCounts.calls} + excluded.calls end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${callCounts.endsAt} end`,
+      },
+    })
+    .returning({
+      calls: callCounts.calls,
+      endsAt: callCounts.endsAt,
+      // The row is locked until the commit, which need not wait for the disk: a crash may forget a count.
+      atOnce: sql`set_config('synchronous_commit', 'off', true)`,
+    });
+});
+
+const forgetCount = prepared<{ key: string }>()((db, value) =>
+  db.delete(callCounts).where(eq(callCounts.key, value('key'))),
+);
 
 /** Calls of one key that wait to be counted together. */
 interface Gathered {

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Unit } from '../database/database.ts';
 import { currentRequest } from '../database/request-scope.ts';
 import { sessions, users } from '../database/schema/users.ts';
+import { together } from '../database/unit.ts';
 import { AppError } from '../errors.ts';
 import type { Signal, Signals } from '../realtime/signals.ts';
 import { tokenHash } from './secrets.ts';
@@ -97,20 +98,22 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
     callerOf: (sessionId) => callers.find(sessionId),
     async start(unit, { id: userId, companyId }) {
       // Two simultaneous logins run one after the other, so that one session remains.
-      const [user] = await unit.db
-        .select({ profile: users.profile, developerUntil: users.developerUntil })
-        .from(users)
-        .where(eq(users.id, userId))
-        .for('update');
+      const [[user]] = await together(
+        unit.db
+          .select({ profile: users.profile, developerUntil: users.developerUntil })
+          .from(users)
+          .where(eq(users.id, userId))
+          .for('update')
+          .execute(),
+        forgetEnded(unit, { userId, companyId }),
+        endWhere(unit, { userId }),
+      );
       if (!user) throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
-      await forgetEnded(unit, { userId, companyId });
-      await endWhere(unit, { userId });
       const sessionId = randomUUID();
       const value = refreshTokens.first(sessionId);
       const expiresAt = expiryFor(user);
-      await unit.db
-        .insert(sessions)
-        .values({ id: sessionId, companyId, userId, refreshHash: tokenHash(value), expiresAt, ...browserOf() });
+      const session = { id: sessionId, companyId, userId, refreshHash: tokenHash(value), expiresAt, ...browserOf() };
+      unit.withCommit(() => unit.db.insert(sessions).values(session).execute());
       const payload = { user: { id: userId, sessionId } };
       unit.publish({ name: 'auth', companyId, audience: { to: 'user', userId }, payload });
       const token = await accessTokens.sign({ userId, sessionId }, { companyId, profile: user.profile });

@@ -16,6 +16,7 @@ const claims = z.object({
   iat: z.number(),
   exp: z.number(),
 });
+const markShape = z.tuple([z.uuid(), z.string().length(43)]);
 const maximumRemembered = 20_000;
 
 /** The user that a token identifies. */
@@ -93,13 +94,11 @@ async function verifyWithAny(token: string, [key, ...others]: readonly Buffer[],
  */
 export function createSessionMarks(secret: string, purpose: 'socket tokens' | 'files of remotes') {
   const signatures = createSignatures(secret, purpose);
-  const parts = z.tuple([z.uuid(), z.string().length(43)]);
-
   return {
     sign: (sessionId: string) => `${sessionId}.${signatures.sign(sessionId)}`,
     /** The session of a genuine token; undefined for anything else. */
     sessionOf(token: string | undefined): string | undefined {
-      const read = parts.safeParse(token?.split('.', 3));
+      const read = markShape.safeParse(token?.split('.', 3));
       if (!read.success) return undefined;
       const [sessionId, signature] = read.data;
       return signatures.isGenuine(sessionId, signature) ? sessionId : undefined;

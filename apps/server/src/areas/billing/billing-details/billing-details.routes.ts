@@ -8,6 +8,8 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import { documentOf } from '../../company/companies/document.ts';
 import { writeCompany } from '../../company/managed-companies/change-companies.ts';
 
+const billingCountry = z.enum(billingCountries);
+
 /** The payer of the own company and their address (SPEC §2.9). */
 export function billingDetailRoutes(): Handlers<keyof typeof billingDetailEndpoints> {
   return {
@@ -43,5 +45,5 @@ async function readDetails(unit: Unit, companyId: number): Promise<AnswerInput<'
       .where(eq(companies.id, companyId)),
     'ERR_NO_COMPANY_FOUND',
   );
-  return { ...company, addressCountry: z.enum(billingCountries).parse(company.addressCountry) };
+  return { ...company, addressCountry: billingCountry.parse(company.addressCountry) };
 }

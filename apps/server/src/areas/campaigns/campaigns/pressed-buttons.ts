@@ -34,7 +34,7 @@ export async function readPressed(unit: Unit, question: Texts, text: string): Pr
   return first === undefined ? undefined : first === 0 ? 'yes' : 'no';
 }
 
-const clicks = z.object({ index: z.int(), count: z.int() });
+const clicks = z.array(z.object({ index: z.int(), count: z.int() }));
 
 /**
  * How many recipients pressed a quick reply of the message, by the text that they got. Only who replied is looked at: a
@@ -50,10 +50,5 @@ export async function clicksByText({ db }: Unit, campaignId: number): Promise<Ma
           and ${messages.data} -> 'template' -> 'content' -> 'buttons' @>
             jsonb_build_array(jsonb_build_object('type', 'QUICK_REPLY', 'text', answer.body)))
     group by ${campaignRecipients.messageIndex}`);
-  return new Map(
-    z
-      .array(clicks)
-      .parse(rows)
-      .map(({ index, count }) => [index, count]),
-  );
+  return new Map(clicks.parse(rows).map(({ index, count }) => [index, count]));
 }

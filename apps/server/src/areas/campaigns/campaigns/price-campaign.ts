@@ -100,7 +100,7 @@ async function priceOf(unit: Unit, rates: Rates, planned: Planned): Promise<Mess
 
 /** As many digits of numbers as tell their country. */
 const digitsOfCountry = 4;
-const receivers = z.object({ beginning: z.string(), people: z.int(), inEntry: z.int() });
+const receivers = z.array(z.object({ beginning: z.string(), people: z.int(), inEntry: z.int() }));
 
 /** The receivers of each country: a database knows no calling codes. */
 async function receiversByCountry(
@@ -116,7 +116,7 @@ async function receiversByCountry(
       from (${people}) receiver group by 1`,
   );
   const byCountry = new Map<string, Receivers>();
-  for (const { beginning, people: count, inEntry: free } of z.array(receivers).parse(rows)) {
+  for (const { beginning, people: count, inEntry: free } of receivers.parse(rows)) {
     const country = beginning === '' ? null : countryCodeIn(beginning);
     const known = byCountry.get(country ?? '') ?? { country, people: 0, inEntry: 0 };
     byCountry.set(country ?? '', { country, people: known.people + count, inEntry: known.inEntry + free });

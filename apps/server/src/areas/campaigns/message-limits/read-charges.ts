@@ -18,6 +18,7 @@ const charged = z.object({
   period: z.int(),
   messages: z.int(),
 });
+const chargedRows = z.array(charged);
 
 /** The messages that WhatsApp charged alike: `day` is one on which their rate was valid. */
 export type Charged = Omit<z.output<typeof charged>, 'period'> & { day: string };
@@ -46,8 +47,7 @@ export async function readCharges(
       and ${chargedAt} >= (${from}::date::timestamp at time zone ${timeZone})
       and ${chargedAt} < (${until}::date::timestamp at time zone ${timeZone})
     group by 1, 2, 3, 4, 5, 6, 7`);
-  return z
-    .array(charged)
+  return chargedRows
     .parse(rows)
     .map(({ period, ...alike }) => ({ ...alike, day: rates.days[period - 1] ?? beforeAllRates }));
 }

@@ -6,6 +6,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { developerOf, userQueues, users } from '../../../platform/database/schema/users.ts';
+import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Calendar, subscriptionFor } from '../../../platform/security/subscription.ts';
 import { presentCompany } from '../companies/company.presenter.ts';
@@ -19,7 +20,17 @@ export async function readSessionUser(
   userId: number,
   calendar: Calendar,
 ): Promise<z.input<typeof sessionUser>> {
-  const user = one(await unit.db.select().from(users).where(eq(users.id, userId)), 'ERR_SESSION_EXPIRED');
+  const [found, own] = await together(
+    unit.db.select().from(users).where(eq(users.id, userId)).execute(),
+    unit.db
+      .select({ id: queues.id, name: queues.name, color: queues.color })
+      .from(userQueues)
+      .innerJoin(queues, eq(queues.id, userQueues.queueId))
+      .where(eq(userQueues.userId, userId))
+      .orderBy(asc(queues.id))
+      .execute(),
+  );
+  const user = one(found, 'ERR_SESSION_EXPIRED');
   const developer = developerOf(user);
   const company = await presentCompany(
     unit,
@@ -27,12 +38,6 @@ export async function readSessionUser(
     abilitiesOf({ ...user, developer }).has('settings:manage'),
   );
   if (!company) throw new AppError('ERR_SESSION_EXPIRED');
-  const own = await unit.db
-    .select({ id: queues.id, name: queues.name, color: queues.color })
-    .from(userQueues)
-    .innerJoin(queues, eq(queues.id, userQueues.queueId))
-    .where(eq(userQueues.userId, userId))
-    .orderBy(asc(queues.id));
   const served = own.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } }));
   return {
     ...user,

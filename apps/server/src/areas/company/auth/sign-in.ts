@@ -5,9 +5,11 @@ import type { AuditNote, Unit } from '../../../platform/database/database.ts';
 import { currentRequest, onRequest } from '../../../platform/database/request-scope.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { users } from '../../../platform/database/schema/users.ts';
+import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { currentCorrelation, withCorrelation } from '../../../platform/observability/tracing/correlation.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { requireRemaining } from '../../../platform/security/call-limits.ts';
 import { checkPassword, hashPassword, isBcryptHash } from '../../../platform/security/passwords.ts';
 import type { IssuedTokens } from '../../../platform/security/sessions.ts';
 import { checkSubscription } from '../../../platform/security/subscription.ts';
@@ -59,32 +61,53 @@ function noteFailure({ database, logger }: Platform, account: Account): void {
 export async function signIn(platform: Platform, credentials: Credentials): Promise<SignedInBrowser> {
   const { callLimits, database, sessions } = platform;
   const email = credentials.email.toLowerCase();
-  await callLimits.count(triesPerAccount, email);
-  const found = await database.system(async (unit) => {
-    const [row] = await unit.db
-      .select({ user: users, company: companies })
-      .from(users)
-      .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(eq(sql`lower(${users.email})`, email));
-    return row;
-  });
+  const [tries, [found]] = await database.system(
+    (unit) => together(callLimits.tallyIn(unit, triesPerAccount, email), accountOf(unit, email)),
+    undefined,
+    'often',
+  );
+  requireRemaining(tries);
   // The password is verified outside the unit of work: it takes milliseconds of CPU time.
   const right = await checkPassword(credentials.password, found?.user.passwordHash);
   if (found && !right) noteFailure(platform, found.user);
   if (!found || !right) throw new AppError('ERR_INVALID_CREDENTIALS');
-  await callLimits.forget(triesPerAccount, email);
-  const person = { super: found.user.super, abilities: abilitiesOf(found.user) };
-  checkSubscription(found.company, person, 'administrators', platform);
+  try {
+    checkAdmission(platform, found);
+  } catch (error) {
+    await callLimits.forget(triesPerAccount, email);
+    throw error;
+  }
   const { passwordHash } = found.user;
   const renewed = isBcryptHash(passwordHash) ? await hashPassword(credentials.password) : undefined;
-  return database.system(async (unit) => {
+  const started = async (unit: Unit) => {
     if (renewed !== undefined) await replaceHash(unit, found.user, renewed);
-    const { token, refreshToken } = await sessions.start(unit, found.user);
     const { id: userId, name } = found.user;
-    await unit.audit({ ...noteOn('sign-in', found.user), actor: { userId, name } });
-    const user = await readSessionUser(unit, found.user.id, platform);
+    const [{ token, refreshToken }, user] = await together(
+      sessions.start(unit, found.user),
+      readSessionUser(unit, userId, platform),
+    );
+    unit.withCommit(() => unit.audit({ ...noteOn('sign-in', found.user), actor: { userId, name } }));
+    await callLimits.forget(triesPerAccount, email, unit);
     return { answer: { token, user, ...placeOf(platform) }, refreshToken };
-  });
+  };
+  return database.system(started, undefined, 'often');
+}
+
+type Found = Awaited<ReturnType<typeof accountOf>>[number];
+
+/** The account with an address, in lower case, and its company. */
+function accountOf({ db }: Unit, email: string) {
+  return db
+    .select({ user: users, company: companies })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(sql`lower(${users.email})`, email))
+    .execute();
+}
+
+/** Throws ERR_SUBSCRIPTION_EXPIRED for who may not sign in to an expired company. */
+function checkAdmission(platform: Platform, { user, company }: Found): void {
+  checkSubscription(company, { super: user.super, abilities: abilitiesOf(user) }, 'administrators', platform);
 }
 
 /** Replaces the hash that a user brought from another product, unless the password was changed meanwhile. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, plans } from '../../../platform/database/schema/companies.ts';
+import { together } from '../../../platform/database/unit.ts';
 import { shownSettings } from '../settings/stored-settings.ts';
 import { completeSchedules } from './schedules.ts';
 
@@ -18,17 +19,21 @@ export async function presentCompany(
   companyId: number,
   mayManage: boolean,
 ): Promise<z.input<typeof companySchema> | undefined> {
-  const [row] = await unit.db
-    .select()
-    .from(companies)
-    .leftJoin(plans, eq(plans.id, companies.planId))
-    .where(eq(companies.id, companyId));
+  const [[row], settings] = await together(
+    unit.db
+      .select()
+      .from(companies)
+      .leftJoin(plans, eq(plans.id, companies.planId))
+      .where(eq(companies.id, companyId))
+      .execute(),
+    shownSettings(unit, companyId, { company: mayManage, platform: false }),
+  );
   if (!row) return undefined;
   return {
     ...row.companies,
     recurrence: recurrence.parse(row.companies.recurrence),
     plan: row.plans,
-    settings: await shownSettings(unit, companyId, { company: mayManage, platform: false }),
+    settings,
     schedules: completeSchedules(row.companies.schedules),
   };
 }

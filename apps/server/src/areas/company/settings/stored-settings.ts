@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, settings } from '../../../platform/database/schema/companies.ts';
 import { users } from '../../../platform/database/schema/users.ts';
+import { together } from '../../../platform/database/unit.ts';
 import { openText, sealText } from '../../../platform/security/sealing.ts';
 import type { CustomerLanguage } from './customer-texts.ts';
 import {
@@ -65,8 +66,10 @@ export interface SettingRights {
  * of the platform, are omitted for users who may not change them.
  */
 export async function shownSettings(unit: Unit, companyId: number, may: SettingRights): Promise<Setting[]> {
-  const rows = await unit.db.select().from(settings).where(eq(settings.companyId, companyId));
-  const language = await languageOf(unit, companyId);
+  const [rows, language] = await together(
+    unit.db.select().from(settings).where(eq(settings.companyId, companyId)).execute(),
+    languageOf(unit, companyId),
+  );
   const stored = new Map(rows.map((row) => [row.key, row]));
   return Object.entries<SettingDefinition>(settingDefinitions)
     .filter(([, { secret, platform }]) => (platform === 'private' ? may.platform : may.company || !secret))

@@ -3,36 +3,40 @@ import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
-import { fastListOf } from '../../../platform/database/paging.ts';
-import { counting, ownCompany, selectionOf } from '../../../platform/database/selection.ts';
+import { fastListOf } from '../../../platform/database/fast-list.ts';
+import { counting, ownCompany, preparedTail, type RowOf, selectionOf } from '../../../platform/database/selection.ts';
+import { sharedBy } from '../../../platform/database/shared-by.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { linkedTags, replaceTags, requireTags } from '../tags/tag-links.ts';
-import { byName, tagColumns } from '../tags/tag-rows.ts';
+import { byName, tagSelection } from '../tags/tag-rows.ts';
 import { foundByActivity, newestFirst } from '../tickets/list-order.ts';
 import { partsOfBoard } from '../tickets/list-parts.ts';
 import { mentions } from '../tickets/list-tickets.ts';
 import { tags, ticketTags } from '../tickets/tags.schema.ts';
-import { listedTicketSelection, presentTicket, ticketCount, ticketRecordIn } from '../tickets/ticket-rows.ts';
+import { listedTicketSelection, ticketCount, ticketRecordIn, ticketsOfPage } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { requireTicketForChange, visibleTo } from '../tickets/visibility.ts';
 
 /** The kanban: lanes, cards, and moves (SPEC §2.10, §7). */
 export function kanbanRoutes(): Handlers<keyof typeof kanbanEndpoints> {
   return {
-    'GET /tags/kanban': async ({ unit, session }) => ({
-      lista: await unit.db
-        .select(tagColumns)
-        .from(tags)
-        .where(and(eq(tags.companyId, session.companyId), eq(tags.kanban, 1)))
-        .orderBy(...byName),
-    }),
+    'GET /tags/kanban': {
+      reads: async ({ reader }) => presentLanes(await reader.selectShared(tagSelection, lanes({}))),
+    },
     'GET /ticket/kanban': { reads: ({ reader, session, query }) => listLane(reader, session, query) },
     'PUT /ticket-tags/:ticketId/:tagId': ({ unit, session, params }) =>
       moveCard(unit, session, params.ticketId, params.tagId),
     'DELETE /ticket-tags/:ticketId': ({ unit, session, params }) => moveCard(unit, session, params.ticketId, null),
   };
 }
+
+const lanes = preparedTail(() => ({
+  where: and(eq(tags.companyId, ownCompany), eq(tags.kanban, sql`1`)),
+  orderBy: byName,
+}));
+
+const presentLanes = sharedBy((rows: readonly RowOf<typeof tagSelection>[]) => ({ lista: [...rows] }));
 
 /**
  * Moves a ticket to the lane of a tag, or out of its lane (`null`); its other tags stay (SPEC §4.7). The ticket is
@@ -97,8 +101,7 @@ async function listLane(
     parts: isLarge ? partsOfBoard(queueIds) : undefined,
     search: text === '' ? undefined : mentions(text, { where, order: newestFirst, statuses: live }),
   };
-  const { rows, ...paged } = await fastListOf(reader, list, { pageNumber });
-  return { tickets: rows.map((row) => presentTicket(row)), ...paged };
+  return fastListOf(reader, list, { pageNumber }, ticketsOfPage);
 }
 
 /** The condition for tickets in a lane; links are read by tag first. Of a lane with few tickets this is the quickest way. */

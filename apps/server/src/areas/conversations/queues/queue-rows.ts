@@ -1,9 +1,23 @@
 import type { AnswerInput, EventInput } from '@recado/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
+import { ownCompany, preparedTail, selectionOf } from '../../../platform/database/selection.ts';
+import { sharedBy } from '../../../platform/database/shared-by.ts';
 import type { OptionWithChildren, OptionWithFile } from './queue-options.service.ts';
+
+const columns = getTableColumns(queues);
+
+/** Queues, for lists. */
+export const queueSelection = selectionOf(columns, new QueryBuilder().select(columns).from(queues));
+
+/** All queues of the company in their order; those without a position come last. */
+export const inOrder = preparedTail(() => ({
+  where: eq(queues.companyId, ownCompany),
+  orderBy: [sql`${queues.orderQueue} nulls last`, sql`${queues.id}`],
+}));
 
 /** A queue of the company. Throws ERR_NO_QUEUE_FOUND. */
 export async function requireOwnQueue(unit: Unit, companyId: number, queueId: number) {
@@ -21,6 +35,9 @@ export function presentQueue(row: typeof queues.$inferSelect): AnswerInput<'GET 
   const { companyId: _companyId, createdAt: _createdAt, ...queue } = row;
   return queue;
 }
+
+/** The queues of a company in the form of the contract. */
+export const presentQueues = sharedBy((rows: readonly (typeof queues.$inferSelect)[]) => rows.map(presentQueue));
 
 /** Publishes a queue to its company. */
 export function publishQueue(unit: Unit, companyId: number, payload: EventInput<'queue'>): void {

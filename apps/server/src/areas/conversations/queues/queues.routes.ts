@@ -17,13 +17,15 @@ import {
   withChildren,
   withItsChildren,
 } from './queue-options.service.ts';
-import { presentOption, presentQueue, requireOwnQueue } from './queue-rows.ts';
-import { createQueue, deleteQueue, editQueue, listQueues } from './queues.service.ts';
+import { inOrder, presentOption, presentQueue, presentQueues, queueSelection, requireOwnQueue } from './queue-rows.ts';
+import { createQueue, deleteQueue, editQueue } from './queues.service.ts';
 
 /** Queues and their chatbot menus (SPEC §2.9, §5). */
 export function queueRoutes(): Handlers<keyof typeof queueEndpoints> {
   return {
-    'GET /queue': async ({ unit, session }) => (await listQueues(unit, session.companyId)).map(presentQueue),
+    'GET /queue': {
+      reads: async ({ reader }) => presentQueues(await reader.selectShared(queueSelection, inOrder({}))),
+    },
 
     'GET /queue/:queueId': async ({ unit, session, params }) =>
       presentQueue(await requireOwnQueue(unit, session.companyId, params.queueId)),

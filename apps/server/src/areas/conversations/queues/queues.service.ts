@@ -17,15 +17,6 @@ import { presentQueue, publishQueue, requireOwnQueue } from './queue-rows.ts';
 /** A queue as stored in the database. */
 export type Queue = typeof queues.$inferSelect;
 
-/** All queues of a company in their order; those without a position come last. */
-export async function listQueues(unit: Unit, companyId: number): Promise<Queue[]> {
-  return unit.db
-    .select()
-    .from(queues)
-    .where(eq(queues.companyId, companyId))
-    .orderBy(sql`${queues.orderQueue} nulls last`, queues.id);
-}
-
 /**
  * Creates a queue; without hours in the draft it gets the default hours (SPEC §9). Throws ERR_PLAN_LIMIT_REACHED,
  * ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.

@@ -24,6 +24,7 @@ const sums = z.object({
   clicked: z.int(),
   failed: z.int(),
 });
+const sumRows = z.array(sums);
 const charges = z.object({
   templateId: z.int(),
   category: z.string(),
@@ -32,6 +33,7 @@ const charges = z.object({
   count: z.int(),
   billable: z.int(),
 });
+const chargeRows = z.array(charges);
 
 /** What became of the messages of each template of a company, or of one account, most sent first. */
 export async function readFigures(
@@ -113,7 +115,7 @@ async function readSums({ db }: Unit, scope: Scope): Promise<z.output<typeof sum
     where ${messages.companyId} = ${scope.companyId}
       and ${messages.templateId} = any(${sql.param(scope.ids)}::integer[]) and ${isWithin(messages.createdAt, scope)}
     group by ${messages.templateId}`);
-  return z.array(sums).parse(rows);
+  return sumRows.parse(rows);
 }
 
 async function readCharges({ db }: Unit, scope: Scope): Promise<z.output<typeof charges>[]> {
@@ -126,7 +128,7 @@ async function readCharges({ db }: Unit, scope: Scope): Promise<z.output<typeof 
     where ${messageCharges.companyId} = ${scope.companyId}
       and ${templateId} = any(${sql.param(scope.ids)}::integer[]) and ${isWithin(messageCharges.chargedAt, scope)}
     group by 1, 2, 3, 4`);
-  return z.array(charges).parse(rows);
+  return chargeRows.parse(rows);
 }
 
 /** The cost of billable messages by template, where a module knows rates. */

@@ -1,14 +1,14 @@
 import { type AnswerInput, mostPins, type ticketPinEndpoints } from '@recado/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
+import { fastListOf } from '../../../platform/database/fast-list.ts';
 import { one } from '../../../platform/database/one.ts';
-import { fastListOf } from '../../../platform/database/paging.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { newestFirst } from '../tickets/list-order.ts';
-import { listedTicketSelection, presentTicket, ticketCount } from '../tickets/ticket-rows.ts';
+import { listedTicketSelection, presentTicket, ticketCount, ticketsOfPage } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { requireTicket, visibleTo } from '../tickets/visibility.ts';
 import { ticketPins } from './ticket-pins.schema.ts';
@@ -30,8 +30,7 @@ async function listPins(reader: CompanyReader, session: CallerSession): Promise<
     select ${ticketPins.ticketId} from ${ticketPins} where ${ticketPins.userId} = ${session.userId})`;
   const where = and(eq(tickets.companyId, ownCompany), ne(tickets.status, 'closed'), isPinned, visibleTo(session));
   const list = { rows: listedTicketSelection, count: ticketCount, where, order: newestFirst, size: 2 * mostPins };
-  const { rows, ...paged } = await fastListOf(reader, list, { pageNumber: 1 });
-  return { tickets: rows.map((row) => presentTicket(row)), ...paged };
+  return fastListOf(reader, list, { pageNumber: 1 }, ticketsOfPage);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { TicketFilter } from '@recado/contract';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { constant, type ListPart, type Parts } from '../../../platform/database/selection.ts';
+import type { ListPart, Parts } from '../../../platform/database/parts-of-list.ts';
+import { constant } from '../../../platform/database/selection.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { newestFirst } from './list-order.ts';
 import { tickets } from './tickets.schema.ts';

@@ -2,7 +2,14 @@ import { type AnswerInput, type TicketFilter, ticketPageSize } from '@recado/con
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf, matches } from '../../../platform/database/conditions.ts';
 import type { CompanyReader } from '../../../platform/database/database.ts';
-import { fastListOf } from '../../../platform/database/paging.ts';
+import {
+  type FastList,
+  type FastPage,
+  fastListOf,
+  fastPageOf,
+  readFastPage,
+} from '../../../platform/database/fast-list.ts';
+import { keptOf } from '../../../platform/database/kept-of.ts';
 import type { Search } from '../../../platform/database/search-page.ts';
 import { constant, ownCompany } from '../../../platform/database/selection.ts';
 import { dayIn } from '../../../platform/day.ts';
@@ -13,7 +20,7 @@ import { bellOf, isInBellOf } from './bell.ts';
 import { foundByActivity, foundByWait, longestWaiting, newestFirst } from './list-order.ts';
 import { partsOf } from './list-parts.ts';
 import { ticketTags } from './tags.schema.ts';
-import { listedTicketSelection, presentTicket, ticketCount } from './ticket-rows.ts';
+import { type ListedTicketRow, listedTicketSelection, ticketCount, ticketsOfPage } from './ticket-rows.ts';
 import { tickets } from './tickets.schema.ts';
 import { visibleTo } from './visibility.ts';
 
@@ -48,8 +55,23 @@ export async function listTickets(
   session: CallerSession,
   filter: TicketFilter,
 ): Promise<AnswerInput<'GET /tickets'>> {
-  const hasDay = filter.date !== undefined || filter.updatedAt !== undefined;
-  const timeZone = hasDay ? await timeZoneOf(reader) : '';
+  if (!isOfScreen(filter) || filter.searchParam.trim() !== '') {
+    const hasDay = filter.date !== undefined || filter.updatedAt !== undefined;
+    const list = listFor(session, filter, hasDay ? await timeZoneOf(reader) : '');
+    return fastListOf(reader, list, filter, ticketsOfPage);
+  }
+  const page = keptPages(session, JSON.stringify(filter), () => fastPageOf(listFor(session, filter, ''), filter));
+  return readFastPage(reader, page, ticketsOfPage);
+}
+
+/** The pages of the ticket screen that a caller asks for again and again, as long as what is known of the caller. */
+const keptPages = keptOf<CallerSession, FastPage<ListedTicketRow>>();
+
+function isOfScreen(filter: TicketFilter): boolean {
+  return Object.keys(filter).every((name) => screenFilters.has(name));
+}
+
+function listFor(session: CallerSession, filter: TicketFilter, timeZone: string): FastList<ListedTicketRow> {
   const shared = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter, timeZone));
   const where = filter.concernsMe ? and(shared, isInBellOf(session)) : shared;
   const text = filter.searchParam.trim();
@@ -58,13 +80,13 @@ export async function listTickets(
   const parts = filter.concernsMe
     ? { each: bellOf(session), areTheList: true, mayOverlap: true }
     : partsOf(session, filter);
-  const list = {
+  return {
     rows: listedTicketSelection,
     count: ticketCount,
     where: parts?.areTheList ? shared : where,
     order,
     size: ticketPageSize,
-    prepared: Object.keys(filter).every((name) => screenFilters.has(name)),
+    prepared: isOfScreen(filter),
     search:
       text === ''
         ? undefined
@@ -72,8 +94,6 @@ export async function listTickets(
     found: order === longestWaiting ? foundByWait : foundByActivity,
     parts,
   };
-  const { rows, ...paged } = await fastListOf(reader, list, filter);
-  return { tickets: rows.map((row) => presentTicket(row)), ...paged };
 }
 
 function conditions(session: CallerSession, filter: TicketFilter, timeZone: string): (SQL | undefined)[] {

@@ -4,6 +4,8 @@ import { alias, type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-c
 import type { Capabilities } from '../../../channels/port.ts';
 import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
+import { pageAnswer } from '../../../platform/database/fast-list.ts';
+import type { Paged } from '../../../platform/database/paging.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
@@ -122,7 +124,7 @@ export const ticketCount = counting(tickets);
 /** One ticket with its joined rows. */
 export type TicketRow = RowOf<typeof ticketSelection>;
 /** One ticket of a list. */
-type ListedTicketRow = RowOf<typeof listedTicketSelection>;
+export type ListedTicketRow = RowOf<typeof listedTicketSelection>;
 
 /** A ticket by its id, or undefined. */
 export async function findTicketRow(reader: Reader, ticketId: number): Promise<TicketRow | undefined> {
@@ -218,6 +220,12 @@ function customerWordsOf({ lastMessageFromMe, customerWords: text, customerWords
 function previewOf(type: string, text: string): string {
   return type === 'unknown' ? '' : text;
 }
+
+/** A page of tickets in the form of lists. */
+export const ticketsOfPage = pageAnswer(({ rows, ...paged }: Paged<ListedTicketRow>) => ({
+  tickets: rows.map((row) => presentTicket(row)),
+  ...paged,
+}));
 
 type TicketRecord = AnswerInput<'GET /tickets/:ticketId'>;
 

@@ -58,10 +58,10 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
+const namedCompanies = z.array(z.object({ id: z.number(), name: z.string() }));
+
 async function readCosts(unit: Unit, since: Date): Promise<OperatedCompany[]> {
-  const companies = z
-    .array(z.object({ id: z.number(), name: z.string() }))
-    .parse((await unit.db.execute(sql`select id, name from companies`)).rows);
+  const companies = namedCompanies.parse((await unit.db.execute(sql`select id, name from companies`)).rows);
   // Company by company, so that each is a range of an index: together they would be a scan of all messages.
   const ofCompany = (counted: SQL) => countBy(unit, sql`select c.id, (${counted}) as count from companies c`);
   const from = sql`${since.toISOString()}::timestamptz`;

@@ -32,6 +32,7 @@ export function operationRoutes(platform: Platform): Handlers<keyof typeof opera
 type Shown = AnswerInput<'GET /operations/connections'>;
 
 const counts = z.array(z.object({ id: z.number(), waiting: z.number() }));
+const poolCounts = z.array(z.object({ pool: z.string(), waiting: z.number() }));
 
 /** One page of the connections of all companies; connections that are not open come first. Requires a system unit. */
 async function listConnections(unit: Unit, asked: PageRequest): Promise<Shown> {
@@ -78,7 +79,7 @@ async function waitingToSend({ db }: Unit, ids: readonly number[]): Promise<Map<
     where failed_at is null and pool <> 'default' and kind in ('send-message', 'send-text', 'send-file', 'send-template')
       and pool = any(${sql.param([...poolOf.keys()])}::text[])
     group by pool`);
-  const found = z.array(z.object({ pool: z.string(), waiting: z.number() })).parse(rows);
+  const found = poolCounts.parse(rows);
   return new Map(found.map(({ pool, waiting }) => [poolOf.get(pool) ?? 0, waiting]));
 }
 

@@ -13,6 +13,7 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { ownCompany } from '../../../platform/database/selection.ts';
+import { together } from '../../../platform/database/unit.ts';
 import { addDays, dayIn } from '../../../platform/day.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { isOnline } from '../../../platform/realtime/online-question.ts';
@@ -30,11 +31,12 @@ export function dashboardRoutes(): Handlers<keyof typeof dashboardEndpoints> {
   return {
     'GET /dashboard': {
       fromReplica: true,
-      reads: ({ reader, query }) => reader.inUnit((unit) => readDashboard(unit, query)),
+      // Every page of the dashboard asks the same statements, so connections keep them.
+      reads: ({ reader, query }) => reader.inUnit((unit) => readDashboard(unit, query), 'often'),
     },
     'GET /dashboard/times': {
       fromReplica: true,
-      reads: ({ reader, query }) => reader.inUnit((unit) => readTimes(unit, query)),
+      reads: ({ reader, query }) => reader.inUnit((unit) => readTimes(unit, query), 'often'),
     },
   };
 }
@@ -66,24 +68,32 @@ export async function readDashboard(unit: Unit, query: PeriodQuery): Promise<Das
   const today = dayIn(timeZone, unit.now());
   const { from, to } = daysOf(query, today);
   const period = { timeZone, from, before: addDays(to, 1) };
-  const attendants = await readAttendants(unit, period);
+  const [current, counters, attendants, sent, firstSteps, roundsOfToday] = await together(
+    readCurrent(unit, timeZone),
+    readCounters(unit, period),
+    readAttendants(unit, period),
+    readSent(unit, period),
+    readFirstSteps(unit),
+    readToday(unit, timeZone, today),
+  );
   return {
-    counters: { ...(await readCurrent(unit, timeZone)), ...(await readCounters(unit, period)) },
+    counters: { ...current, ...counters },
     attendants: attendants.map((one) => ({ ...one, online: unit.query(isOnline, one.id) })),
-    sent: await readSent(unit, period),
-    firstSteps: await readFirstSteps(unit),
-    today: await readToday(unit, timeZone, today),
+    sent,
+    firstSteps,
+    today: roundsOfToday,
     period: { from, to },
   };
 }
 
+const currentCounts = z.object({ supportPending: z.int(), supportHappening: z.int() });
+
 /** The numbers of tickets that wait and that are served now, however old they are. */
 function readCurrent(unit: Unit, timeZone: string) {
   const figures = figuresOf('day', 'all', ['pending', 'happening'], { timeZone });
-  const counts = z.object({ supportPending: z.int(), supportHappening: z.int() });
   return readOne(
     unit,
-    counts,
+    currentCounts,
     sql`
       select coalesce(sum(pending), 0)::integer as "supportPending",
         coalesce(sum(happening), 0)::integer as "supportHappening"
@@ -91,17 +101,18 @@ function readCurrent(unit: Unit, timeZone: string) {
   );
 }
 
+const periodCounts = z.object({
+  supportFinished: z.int(),
+  leads: z.int(),
+  avgSupportTime: z.number(),
+  avgWaitTime: z.number(),
+});
+
 function readCounters(unit: Unit, period: Period) {
   const columns = ['leads', 'finished', 'supported', 'support_ms', 'waited', 'wait_ms'] as const;
-  const counts = z.object({
-    supportFinished: z.int(),
-    leads: z.int(),
-    avgSupportTime: z.number(),
-    avgWaitTime: z.number(),
-  });
   return readOne(
     unit,
-    counts,
+    periodCounts,
     sql`
       select coalesce(sum(finished), 0)::integer as "supportFinished", coalesce(sum(leads), 0)::integer as leads,
         ${minutes('support_ms', 'supported')} as "avgSupportTime", ${minutes('wait_ms', 'waited')} as "avgWaitTime"
@@ -109,13 +120,14 @@ function readCounters(unit: Unit, period: Period) {
   );
 }
 
+const sentCounts = z.object({ campaigns: z.int(), schedules: z.int(), api: z.int() });
+
 /** What programs sent in a period: no conversation, so it is in no round (SERVER §2, What counts). */
 function readSent(unit: Unit, { timeZone, from, before }: Required<Period>) {
-  const counts = z.object({ campaigns: z.int(), schedules: z.int(), api: z.int() });
   const sentAs = (origin: MessageOrigin) => sql`count(*) filter (where m.origin = ${origin})::integer`;
   return readOne(
     unit,
-    counts,
+    sentCounts,
     sql`
       select ${sentAs('campaign')} as campaigns, ${sentAs('schedule')} as schedules, ${sentAs('api')} as api
       from ${messages} m
@@ -124,6 +136,8 @@ function readSent(unit: Unit, { timeZone, from, before }: Required<Period>) {
   );
 }
 
+const steps = z.object({ connection: z.boolean(), queues: z.boolean(), team: z.boolean() });
+
 /** The first steps of a company that has no round yet; null for any other. */
 async function readFirstSteps(unit: Unit): Promise<Dashboard['firstSteps']> {
   const { rows } = await unit.db.execute(sql`
@@ -131,9 +145,20 @@ async function readFirstSteps(unit: Unit): Promise<Dashboard['firstSteps']> {
       exists (select from ${queues} where company_id = ${ownCompany}) as queues,
       (select count(*) from (select from ${users} where company_id = ${ownCompany} and developer_until is null limit 2) colleagues) > 1 as team
     where not exists (select from ${ticketCycles} where company_id = ${ownCompany})`);
-  const steps = z.object({ connection: z.boolean(), queues: z.boolean(), team: z.boolean() });
   return rows[0] ? steps.parse(rows[0]) : null;
 }
+
+const attendantRows = z.array(
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    tickets: z.int(),
+    avgSupportTime: z.number(),
+    rating: z.number().nullable(),
+    rated: z.int(),
+    finished: z.int(),
+  }),
+);
 
 /** All users of the company, ordered by their number of rounds, largest first. */
 async function readAttendants({ db }: Unit, period: Period): Promise<Omit<Attendant, 'online'>[]> {
@@ -148,17 +173,10 @@ async function readAttendants({ db }: Unit, period: Period): Promise<Omit<Attend
       from ${figuresOf('day', 'agent', columns, period)} figures group by subject_id) f on f.subject_id = u.id
     where u.company_id = ${ownCompany} and u.developer_until is null
     order by 3 desc, lower(u.name), u.id limit ${mostAttendants}`);
-  const attendant = z.object({
-    id: z.int(),
-    name: z.string(),
-    tickets: z.int(),
-    avgSupportTime: z.number(),
-    rating: z.number().nullable(),
-    rated: z.int(),
-    finished: z.int(),
-  });
-  return z.array(attendant).parse(rows);
+  return attendantRows.parse(rows);
 }
+
+const hourRows = z.array(z.object({ hour: z.int(), rounds: z.int() }));
 
 async function readToday({ db }: Unit, timeZone: string, today: string): Promise<Dashboard['today']> {
   const period = { timeZone, from: today, before: addDays(today, 1) };
@@ -166,7 +184,7 @@ async function readToday({ db }: Unit, timeZone: string, today: string): Promise
     select extract(hour from starts_at at time zone ${timeZone})::integer as hour, sum(rounds)::integer as rounds
     from ${figuresOf('hour', 'all', ['rounds'], period)} figures group by 1`);
   const hours = new Array<number>(24).fill(0);
-  for (const { hour, rounds } of z.array(z.object({ hour: z.int(), rounds: z.int() })).parse(rows)) {
+  for (const { hour, rounds } of hourRows.parse(rows)) {
     hours[hour] = rounds;
   }
   return { day: today, tickets: hours.reduce((sum, rounds) => sum + rounds, 0), hours };

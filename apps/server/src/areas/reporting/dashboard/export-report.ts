@@ -8,6 +8,8 @@ import { localeOf } from '../../company/companies/time-zone.ts';
 import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
 import { latestFirst, type ReportScope, readRows, scopeOf, selectRoundIds } from './report-rows.ts';
 
+const totalRow = z.object({ total: z.int() });
+
 /** The number of rounds that one unit reads. */
 const atOnce = 1_000;
 /** The most rounds of one file, which are the rows of an Excel sheet. */
@@ -61,7 +63,7 @@ async function countOf(unit: Unit, scope: ReportScope): Promise<number> {
   const { rows } = await unit.db.execute(
     sql`select count(*)::integer as total from (${selectRoundIds(unit, scope)}) rounds`,
   );
-  return Math.min(mostRounds, z.object({ total: z.int() }).parse(rows[0]).total);
+  return Math.min(mostRounds, totalRow.parse(rows[0]).total);
 }
 
 async function* rowsOf(

@@ -23,6 +23,8 @@ import { ticketCycles, tickets } from '../../conversations/tickets/tickets.schem
 import { countFromFigures } from './count-report.ts';
 import type { Period } from './figures.ts';
 
+const totalRow = z.object({ total: z.int() });
+
 /** One page of the report, and the exact number of its rounds (ADR 27, Price). */
 export async function readReport(unit: Unit, query: QueryOutput<'GET /ticket/reports'>) {
   const scope = await scopeOf(unit, query);
@@ -42,7 +44,7 @@ export async function readReport(unit: Unit, query: QueryOutput<'GET /ticket/rep
 async function countRounds(unit: Unit, scope: ReportScope): Promise<{ total: number }> {
   const rounds = selectRoundIds(unit, scope);
   const { rows } = await unit.db.execute(sql`select count(*)::integer as total from (${rounds}) rounds`);
-  return z.object({ total: z.int() }).parse(rows[0]);
+  return totalRow.parse(rows[0]);
 }
 
 /** The order of rows and pages, latest first. */

@@ -6,9 +6,11 @@ import { buttonContent, interactiveContent } from './answers.ts';
 import { type ErrorForm, eachOf, errorForm, idText, text } from './forms.ts';
 import { isMedia, mediaContent } from './media.ts';
 
+const textForm = z.object({ body: z.string() });
+
 /** The content of a message by its type (CLOUD-API, Messages). Each throws ZodError for a part of another form. */
 const readers: Record<string, (part: unknown) => MessageContent | null> = {
-  text: (part) => ({ kind: 'text', text: z.object({ body: z.string() }).parse(part).body }),
+  text: (part) => ({ kind: 'text', text: textForm.parse(part).body }),
   location: locationContent,
   contacts: contactsContent,
   button: buttonContent,
@@ -41,6 +43,7 @@ function locationContent(part: unknown): MessageContent {
 }
 
 const phoneForm = z.object({ phone: text, wa_id: idText });
+const cardsForm = z.array(z.unknown());
 const cardForm = z.object({
   name: z
     .object({ formatted_name: text, first_name: text, last_name: text })
@@ -51,7 +54,7 @@ const cardForm = z.object({
 
 /** People's cards; one that was asked for has the sender's own number (CLOUD-API 23). */
 function contactsContent(part: unknown): MessageContent {
-  const cards = eachOf(cardForm, z.array(z.unknown()).parse(part));
+  const cards = eachOf(cardForm, cardsForm.parse(part));
   const contacts = cards.map(({ name, phones }) => ({
     name: name.formatted_name || [name.first_name, name.last_name].filter(Boolean).join(' '),
     numbers: eachOf(phoneForm, phones)
@@ -69,6 +72,7 @@ const itemForm = z.object({
   currency: text,
 });
 const orderForm = z.object({ text, product_items: z.unknown().optional() });
+const unsupportedForm = z.object({ type: text }).catch({ type: '' });
 
 /** An order from the catalogue: its items, and what they cost together if all have a price. */
 function orderContent(part: unknown): MessageContent {
@@ -110,7 +114,7 @@ const unavailable = '131060';
 /** A message that WhatsApp did not deliver: what it was, and whether it can be sent again. */
 function missingContent(message: Record<string, unknown>): MessageContent {
   const errors: ErrorForm[] = eachOf(errorForm, message.errors);
-  const { type } = z.object({ type: text }).catch({ type: '' }).parse(message.unsupported);
+  const { type } = unsupportedForm.parse(message.unsupported);
   const kind = errors.some(({ code }) => code === unavailable) ? 'unavailable' : 'unsupported';
   const content = card(kind, {});
   if (content.kind !== 'card') return content;

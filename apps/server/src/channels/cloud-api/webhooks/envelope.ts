@@ -22,10 +22,11 @@ const id = z
 const entryForm = z.object({ id, time: seconds, changes: list });
 const changeForm = z.object({ field: text, value: z.record(z.string(), z.unknown()) });
 const numberForm = z.object({ phone_number_id: id });
+const bodyForm = z.object({ entry: list });
 
 /** The changes in a webhook, from all of its entries. What has another form is left out; `skipped` counts it. */
 export function changesIn(body: unknown): { changes: Change[]; skipped: number } {
-  const entries = z.object({ entry: list }).safeParse(body).data?.entry ?? [];
+  const entries = bodyForm.safeParse(body).data?.entry ?? [];
   const changes: Change[] = [];
   let skipped = 0;
   for (const entry of entries) {

@@ -38,7 +38,7 @@ export function historyEvents(value: Record<string, unknown>, note: Note): Chann
 }
 
 function ownNumber(metadata: unknown): string {
-  const named = z.object({ display_phone_number: text }).safeParse(metadata).data;
+  const named = ownNumberForm.safeParse(metadata).data;
   return (named?.display_phone_number ?? '').replace(/\D/g, '');
 }
 
@@ -49,6 +49,7 @@ function digestOf(reference: object): string {
 
 const referenceForm = z.object({ own: z.string(), contacts: z.unknown().optional(), threads: list });
 const threadForm = z.object({ id: idText, messages: list });
+const ownNumberForm = z.object({ display_phone_number: text });
 const oldMessageForm = z.looseObject({
   from: idText,
   to: idText,

@@ -104,6 +104,7 @@ function placeOf(message: MessageForm, { contacts, fromMe, note }: Reading): Pla
 const target = z.object({ original_message_id: z.string().min(1) });
 const editForm = target.extend({ message: z.looseObject({ type: text }) });
 const reactionForm = z.object({ message_id: z.string().min(1), emoji: text });
+const editedTextForm = z.object({ body: z.string() });
 
 function eventsIn(message: MessageForm, { chat, author }: Place, reading: Reading): ChannelEvent[] {
   const { id, type, timestamp: sentAt } = message;
@@ -132,7 +133,7 @@ function eventsIn(message: MessageForm, { chat, author }: Place, reading: Readin
 /** The new text of a message, or the new caption of its file. */
 function editedText(edited: Record<string, unknown> & { type: string }): string {
   const { type } = edited;
-  return isMedia(type) ? captionIn(edited[type]) : z.object({ body: z.string() }).parse(edited.text).body;
+  return isMedia(type) ? captionIn(edited[type]) : editedTextForm.parse(edited.text).body;
 }
 
 /** A message in the form of the port. */

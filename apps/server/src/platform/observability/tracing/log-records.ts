@@ -2,6 +2,8 @@ import { type AnyValue, type Logger, ROOT_CONTEXT, SeverityNumber, TraceFlags, t
 import type { DestinationStream } from 'pino';
 import { z } from 'zod';
 
+const jsonFields = z.record(z.string(), z.json());
+
 const line = z
   .object({
     level: z.number(),
@@ -49,5 +51,5 @@ export function logRecords(logger: Pick<Logger, 'emit'>, ofProcess: readonly str
 
 /** The fields of a line, which came out of JSON. */
 function attributesOf(fields: Record<string, unknown>): Record<string, AnyValue> {
-  return z.record(z.string(), z.json()).parse(fields);
+  return jsonFields.parse(fields);
 }

@@ -35,6 +35,8 @@ const cob = z.object({
 });
 const qrCode = z.object({ qrcode: z.string().min(1).max(1000) });
 const webhook = z.object({ webhookUrl: z.string().max(2000) });
+/** Nothing is read of such an answer. */
+const anything = z.object({});
 
 /** The address to which Efí sends notices of a key; it appends `/pix`, here to the empty last parameter. */
 export function noticeAddress({ apiUrl }: Pick<Configuration, 'apiUrl'>, hmac: string): string {
@@ -104,7 +106,7 @@ export function efi(
     async cancelCharge({ txid }, signal) {
       const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
       const answer = await ask({ method: 'PATCH', path: `/v2/cob/${txid}`, body, signal });
-      if (answer.status !== 404) answer.read(z.object({}));
+      if (answer.status !== 404) answer.read(anything);
     },
     sendsFrom: (address) =>
       configuration.efiNoticeAddresses.includes('any') ||
@@ -114,7 +116,7 @@ export function efi(
       const webhookUrl = noticeAddress(configuration, hmac);
       // This server has no mTLS for notices; it checks their secret and their network address.
       const headers = { 'x-skip-mtls-checking': 'true' };
-      (await ask({ method: 'PUT', path, body: { webhookUrl }, headers, signal })).read(z.object({}));
+      (await ask({ method: 'PUT', path, body: { webhookUrl }, headers, signal })).read(anything);
       const kept = (await ask({ method: 'GET', path, signal })).read(webhook);
       if (!kept.webhookUrl.startsWith(webhookUrl))
         throw new ProviderFailure('refused', 'another address is registered');

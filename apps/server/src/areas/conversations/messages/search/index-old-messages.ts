@@ -8,7 +8,8 @@ import { messages } from '../messages.schema.ts';
 
 /** Messages per transaction: few, so that others do not wait for it. */
 const atOnce = 500;
-const backlog = z.object({ below: z.int() });
+const backlog = z.array(z.object({ below: z.int() }));
+const lowestRow = z.object({ lowest: z.int().nullable() });
 
 /**
  * Adds messages that are older than the index of words, newest first, in parts (ADR 31). After all have been added, a
@@ -28,7 +29,7 @@ export function indexOldMessagesWork({ database }: Pick<Platform, 'database'>): 
 function indexSome(database: Database): Promise<boolean> {
   return database.system(async (unit) => {
     const { rows } = await unit.db.execute(sql`select below_id as below from ${messageWordBacklog} for update`);
-    const [left] = z.array(backlog).parse(rows);
+    const [left] = backlog.parse(rows);
     if (!left) return false;
     const lowest = await addBelow(unit, left.below);
     await unit.db.execute(
@@ -52,5 +53,5 @@ async function addBelow({ db }: Unit, below: number): Promise<number | null> {
       where s.body <> '' and not s.is_deleted and length(w.words) > 0
       on conflict do nothing)
     select min(part.id) as lowest from part`);
-  return z.object({ lowest: z.int().nullable() }).parse(rows[0]).lowest;
+  return lowestRow.parse(rows[0]).lowest;
 }
