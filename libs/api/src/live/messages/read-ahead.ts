@@ -27,12 +27,19 @@ let restsUntil = 0;
 /**
  * Reads the newest messages of chats that will probably be opened, so that opening shows them at once; in this order,
  * before those that already wait. Events keep them up to date like those of an opened chat; nothing is marked as read.
- * Does nothing for a known chat. A failure is shown only when the chat is opened.
+ * Does nothing for a known chat, and where the browser shall save data. A failure is shown only when the chat is opened.
  */
 export function readAhead(...ticketIds: number[]): void {
+  if (savesData()) return;
   const unknown = ticketIds.filter((id) => !isKnown(id) && !running.has(id) && !refused.has(id));
   waiting = [...new Set([...unknown, ...waiting])].slice(0, mostWaiting);
   readNext();
+}
+
+/** Whether the person asked their browser to use little data. */
+function savesData(): boolean {
+  const line: unknown = 'connection' in navigator ? navigator.connection : undefined;
+  return typeof line === 'object' && line !== null && 'saveData' in line && line.saveData === true;
 }
 
 /** Cancels waiting and running requests, e.g. because the list is scrolled, except for a chat that was opened. */

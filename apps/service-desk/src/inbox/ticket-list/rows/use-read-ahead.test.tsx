@@ -46,6 +46,18 @@ describe('as time passes', () => {
     return list;
   }
 
+  test('nothing is read ahead where the browser shall save data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    try {
+      const { asked } = await openList();
+      fireEvent.pointerOver(row('Rita'), { pointerType: 'mouse' });
+      await pass(2_000);
+      expect(asked()).toEqual([]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'connection');
+    }
+  });
+
   test('the row where the pointer stays is read ahead, then the first rows that are visible; opening shows it at once', async () => {
     const { asked } = await openList();
     await pass(1_000);
