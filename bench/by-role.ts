@@ -124,7 +124,7 @@ try {
 async function startRole(role: string): Promise<Running> {
   const operations = await freePorts();
   const own = { ...product.environment, ROLES: role, OPERATIONS_PORT: String(operations) };
-  const program = startProgram('apps/server/dist/main.js', own, node.flags.serve);
+  const program = startProgram('apps/server/dist/main.js', { ...node.environment, ...own }, node.flags.serve);
   const isReady = async () => (await fetch(`http://127.0.0.1:${operations}/readyz`)).ok || undefined;
   await waitFor(`a process with ${role}`, () => isReady().catch(() => undefined), { program });
   return program;

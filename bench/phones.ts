@@ -138,7 +138,7 @@ interface Holder extends Running {
 async function startHolder(): Promise<Holder> {
   const operations = await freePorts();
   const environment = { ...product.environment, ROLES: 'channels', OPERATIONS_PORT: String(operations) };
-  const program = startProgram('apps/server/dist/main.js', environment, node.flags.serve);
+  const program = startProgram('apps/server/dist/main.js', { ...node.environment, ...environment }, node.flags.serve);
   await waitFor('a holder of phones', () => lookAt(operations).catch(() => undefined), { program });
   return { ...program, operations };
 }
