@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { neededExtensions, searchesFast, slowSearch, slowSearchAdvice } from '../../platform/database/requirements.ts';
-import { type Check, ok, problem, warning } from '../check.ts';
+import { likeIsLeakproof, neededExtensions } from '../../platform/database/requirements.ts';
+import { type Check, ok, problem } from '../check.ts';
 
 const facts = z.object({
   missing: z.array(z.string()),
@@ -36,7 +36,7 @@ export const extensionsCheck: Check = {
   },
 };
 
-/** Whether LIKE may use indexes behind row-level security. */
+/** Where searches use the indexes of texts (`platform/database/searching.ts`). */
 export const searchCheck: Check = {
   name: 'search',
   async run({ database }) {
@@ -44,7 +44,7 @@ export const searchCheck: Check = {
     const [tables] = await database.ask("SELECT to_regclass('public.companies') IS NOT NULL AS there");
     // The first migration changes it, where it may.
     if (tables?.there !== true) return undefined;
-    if (await searchesFast(database.ask)) return ok('Searches use their indexes (LIKE is LEAKPROOF).');
-    return warning(`${slowSearch}.`, `${slowSearchAdvice}.`);
+    const isLeakproof = await likeIsLeakproof(database.ask);
+    return ok(`Searches use their indexes ${isLeakproof ? 'behind' : 'in front of'} the wall between companies.`);
   },
 };

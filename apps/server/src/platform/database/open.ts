@@ -9,7 +9,7 @@ import { literal } from './literal.ts';
 import { bringUpToDate, type MigrationOptions } from './migrate.ts';
 import { refuseSchema } from './migration-journal.ts';
 import { LocalNotifications, PostgresNotifications } from './notifications.ts';
-import { mostSessions, openPool, ownSettings, refusePooler, warnOfSlowSearch } from './postgres-pool.ts';
+import { mostSessions, openPool, ownSettings, refusePooler } from './postgres-pool.ts';
 
 /** Which database is opened, and how. */
 export interface DatabaseOptions {
@@ -65,7 +65,6 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
   try {
     await refusePooler(sessionPool, isPooled ? 'DATABASE_SESSION_URL' : 'DATABASE_URL');
     if (!asItIs) await migrateOrRefuse(sessionPool, options);
-    if (!asItIs) await warnOfSlowSearch(pool, logger);
     await notifications.open();
   } catch (error) {
     await close();

@@ -1,14 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isBehindPooler } from './driver/driver.ts';
-import {
-  poolerAdvice,
-  poolerBetween,
-  type SessionVariable,
-  searchesFast,
-  slowSearch,
-  slowSearchAdvice,
-} from './requirements.ts';
+import { poolerAdvice, poolerBetween, type SessionVariable } from './requirements.ts';
 
 /** A unit waits only for the database: a process that leaves a transaction idle is frozen and holds locks. */
 export const ownSettings = { idle_in_transaction_session_timeout: 15_000 };
@@ -46,10 +39,4 @@ async function leadsToPooler(pool: pg.Pool): Promise<boolean> {
     throw error;
   });
   return client ? isBehindPooler(client).finally(() => client.release()) : true;
-}
-
-/** Logs that searches are slow in this database. */
-export async function warnOfSlowSearch(pool: pg.Pool, logger: Logger): Promise<void> {
-  if (await searchesFast(async (statement) => (await pool.query(statement)).rows)) return;
-  logger.warn(`${slowSearch}: ${slowSearchAdvice}`);
 }

@@ -18,13 +18,8 @@ export function poolerBetween(variable: SessionVariable): string {
 }
 export const poolerAdvice = 'Name PostgreSQL itself, usually port 5432, there or in DATABASE_SESSION_URL.';
 
-/** What is said where LIKE may not use indexes in a tenant scope; only a superuser may change that (migration `foundations`). */
-export const slowSearch = 'Searches read all contacts of a company';
-export const slowSearchAdvice =
-  'Have a superuser run ALTER FUNCTION pg_catalog.textlike(text, text) LEAKPROOF in this database';
-
-/** Whether LIKE may use the indexes of searches in a tenant scope. */
-export async function searchesFast(ask: Ask): Promise<boolean> {
+/** Whether LIKE may use the indexes of searches in a tenant scope; only a superuser may change that (the first migration does). */
+export async function likeIsLeakproof(ask: Ask): Promise<boolean> {
   const [row] = await ask(
     "SELECT proleakproof AS fast FROM pg_proc WHERE oid = 'pg_catalog.textlike(text, text)'::regprocedure",
   );

@@ -4,12 +4,16 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { isOneOf } from './conditions.ts';
 import type { Unit } from './database.ts';
+import { searching } from './searching.ts';
 
 /** The hits of a search, in the forms in which its pages are read. */
 export interface Search {
   /** The id of the listed table. */
   id: PgColumn;
-  /** Selects hits from that table, with `id` and the columns of `order`, in any order; if there are more than `most`, at least so many. */
+  /**
+   * Selects hits from that table, with `id` and the columns of `order`, in any order; if there are more than `most`, at least
+   * so many. Like the other two it names the company in its conditions: it may run in front of the wall (`searching`).
+   */
   hits: (most: number) => SQL;
   /** Selects the first hits in order: that many rows, or fewer when it would have to read too far for them. */
   first: (most: number) => SQL;
@@ -37,11 +41,17 @@ const pageRow = z.object({ count: z.int(), ids: z.array(z.int()) });
  * the list in its order until the page is full, which can be all of the company's rows: it does not know that the hits
  * are adjacent in the list. With more hits than are counted, a glance at the beginning of the list may have the page.
  */
-export async function readSearchPage(
-  { db }: Unit,
-  search: Search,
-  { pageNumber, size }: { pageNumber: number; size: number },
-): Promise<SearchPage> {
+export function readSearchPage(unit: Unit, search: Search, page: Asked): Promise<SearchPage> {
+  return searching(unit, () => readPage(unit.db, search, page));
+}
+
+/** A page, from 1 on, and its size. */
+interface Asked {
+  pageNumber: number;
+  size: number;
+}
+
+async function readPage(db: Unit['db'], search: Search, { pageNumber, size }: Asked): Promise<SearchPage> {
   const offset = (pageNumber - 1) * size;
   const needed = offset + size + 1;
   const stretch = { limit: size + 1, offset };
