@@ -17,7 +17,7 @@ const traversal: Attack = {
         for (const target of targets) {
           const answer = await fetch(`${base}${climb.repeat(6)}${target}`);
           const text = await answer.text();
-          tries.count(!/root:x:|"password"|"workspaces"/.test(text), `${base}${climb}${target} was served`);
+          tries.count(!/root:x:|"password"\s*:|"workspaces"/.test(text), `${base}${climb}${target} was served`);
           tries.count(answer.status < 500, `${base}${climb}${target} answered ${answer.status}`);
         }
       }
