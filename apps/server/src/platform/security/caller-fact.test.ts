@@ -15,11 +15,10 @@ const length = callerFact(sql`length(${users.name})`, z.int());
 async function callerWith({ facts = [], switches = [] }: Partial<CallerRules>) {
   const company = await server.make.company();
   const user = await server.make.user({ companyId: company.id, name: 'Maria' });
-  const { database } = server.platform;
-  return database.system(async (unit) => {
-    const { sessionId } = await server.platform.sessions.start(unit, user);
-    return callerReader({ facts, switches })(unit, sessionId, new Date());
-  });
+  const { database, sessions } = server.platform;
+  // A session is stored with the commit of its unit.
+  const { sessionId } = await database.system((unit) => sessions.start(unit, user));
+  return database.system((unit) => callerReader({ facts, switches })(unit, sessionId, new Date()));
 }
 
 test('facts are read with the caller, each in its declared form', async () => {
