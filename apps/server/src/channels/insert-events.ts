@@ -11,7 +11,8 @@ import { contactLanes, inboundEventJob } from './jobs.ts';
 export async function insertWithJobs(unit: Unit, rows: readonly EventRow[]): Promise<void> {
   const { lane: _lane, payload: _payload, companyId: _company, ...shape } = inboundEventJob(0, { ...noPlace });
   const job = unit.enqueuedByStatement(shape);
-  await unit.db.execute(sql`
+  await unit.db
+    .execute(sql`
     with stored as (
       insert into ${inboundEvents} (company_id, connection_id, chat_id, wid, number, lid, kind, fingerprint, payload)
       select "companyId", "connectionId", "chatId", wid, number, lid, kind, fingerprint, payload
@@ -27,7 +28,8 @@ export async function insertWithJobs(unit: Unit, rows: readonly EventRow[]): Pro
         'lane', ${contactLanes}::text || connection_id || ':' || chat_id, 'payload', jsonb_build_object('eventId', id))
         order by id) as jobs
       from stored) as made
-    where made.jobs is not null`);
+    where made.jobs is not null`)
+    .execute();
 }
 
 const noPlace = { companyId: 0, connectionId: 0, chatId: '' };

@@ -71,10 +71,12 @@ async function recordAll(database: Database, connectionId: number, beginnings: r
 }
 
 async function insertNew({ db }: Unit, connectionId: number, wids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ wid: string }>(sql`
+  const inserting = db.execute<{ wid: string }>(sql`
     insert into ${officialAttempts} (connection_id, wid)
     select ${connectionId}::integer, wid from unnest(${sql.param([...wids])}::text[]) as begun(wid)
     on conflict do nothing returning wid`);
+  // Issued at once: it goes with the commit.
+  const { rows } = await inserting.execute();
   return rows.map(({ wid }) => wid);
 }
 

@@ -35,7 +35,8 @@ export interface Unit extends Reader {
   enqueue(job: NewJob): Promise<void>;
   /**
    * Issues the unit's last statements in the message of its commit: nothing waits for their answers in between. The unit
-   * fails with them.
+   * fails with them. They must be issued at once, as `execute()` does: a query that is awaited comes after the commit, and is
+   * refused.
    */
   withCommit(issue: () => Promise<unknown>): void;
   /**

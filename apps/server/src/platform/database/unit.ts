@@ -132,7 +132,7 @@ export class RunningUnit implements Unit {
   }
 
   async audit(note: AuditNote): Promise<void> {
-    await this.db.insert(auditEntries).values(entryOf(note, this.companyId));
+    await this.db.insert(auditEntries).values(entryOf(note, this.companyId)).execute();
   }
 
   publish(event: DomainEvent): void {

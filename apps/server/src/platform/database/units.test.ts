@@ -192,11 +192,28 @@ describe('a unit of work', () => {
     assert.deepEqual(await tagNames(), [...before, 'first', 'last']);
     const failing = test.database.tenant(company, async (unit) => {
       await unit.db.insert(tags).values(tag('never'));
-      unit.withCommit(() => unit.db.execute(sql`select 1 / 0`));
+      unit.withCommit(() => unit.db.execute(sql`select 1 / 0`).execute());
       unit.withCommit(() => unit.db.insert(tags).values(tag('never')).execute());
     });
     await assert.rejects(failing, (error: Error) => /division by zero/.test(String(error.cause)));
     assert.deepEqual(await tagNames(), [...before, 'first', 'last']);
+  });
+
+  it('refuses a statement that is issued after its commit, where it would run outside of it and of its role', async () => {
+    const late = test.database.tenant(company, async (unit) => {
+      // Awaited, so that it is issued when the commit was sent.
+      unit.withCommit(async () => await unit.db.insert(tags).values(tag('late')));
+    });
+    await assert.rejects(late, /after the commit/);
+    assert.ok(!(await tagNames()).includes('late'));
+    const roles: unknown[] = [];
+    await test.database.tenant(company, async (unit) => {
+      unit.withCommit(async () => {
+        const { rows } = await unit.db.execute(sql`select current_user::text as role`).execute();
+        roles.push(rows[0]?.role);
+      });
+    });
+    assert.deepEqual(roles, ['recado_tenant']);
   });
 
   it('forgets last statements that were added by work whose failure does not matter', async () => {

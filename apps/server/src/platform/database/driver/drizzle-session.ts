@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { sendTogether } from './send-together.ts';
 import { nameFor, nameOfOwnWork, type Role } from './statement-names.ts';
+import { refuseAfterEnd } from './transaction-end.ts';
 
 /** Queries of one transaction. Its `transaction()` is a savepoint: what fails inside it is rolled back alone. */
 export type DrizzleTransaction = NodePgTransaction<Record<string, never>, Record<string, never>>;
@@ -46,7 +47,8 @@ class SendingSession extends NodePgSession<Record<string, never>, Record<string,
     const ownName = this.#prepares ? nameOfOwnWork(query.sql) : undefined;
     const made = super.prepareQuery(query, fields, nameFor(this.#role, name ?? ownName), ...rest);
     const execute = made.execute.bind(made);
-    made.execute = (values) => {
+    made.execute = async (values) => {
+      refuseAfterEnd(this.#client);
       sendTogether(this.#client);
       return execute(values);
     };

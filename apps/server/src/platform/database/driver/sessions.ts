@@ -3,6 +3,7 @@ import { type DrizzleTransaction, transactionOf } from './drizzle-session.ts';
 import { sendTogether } from './send-together.ts';
 import { nameFor, type Role } from './statement-names.ts';
 import type { Statement } from './statement-text.ts';
+import { forgetTransaction, noteTransaction, refuseAfterEnd } from './transaction-end.ts';
 
 /** One connection, acquired for one transaction. */
 export interface DatabaseSession {
@@ -50,6 +51,7 @@ export function sessionsOf(pool: Pool, limitStatements: LimitStatements): Databa
         rowsBetween: (begin, statements, end) => rowsBetween(client, begin, statements, end),
         release: (error) => {
           limitStatements(null);
+          forgetTransaction(client);
           client.release(error);
         },
       };
@@ -59,11 +61,13 @@ export function sessionsOf(pool: Pool, limitStatements: LimitStatements): Databa
 
 async function allResults(client: PoolClient, statements: string): Promise<QueryResult[]> {
   sendTogether(client);
+  noteTransaction(client, statements);
   const results: QueryResult | QueryResult[] = await client.query(statements);
   return Array.isArray(results) ? results : [results];
 }
 
 async function allRows(client: PoolClient, { name, text, values }: Statement, role: Role): Promise<unknown[][]> {
+  refuseAfterEnd(client);
   sendTogether(client);
   const config = { name: nameFor(role, name), text, values, rowMode: 'array' as const, types: plainTypes };
   const { rows } = await client.query<unknown[]>(config);
