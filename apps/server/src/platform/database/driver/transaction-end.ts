@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg';
 /** Connections whose transaction was told to commit, and that began no other one. */
 const ended = new WeakSet<PoolClient>();
 
-/** Notes what statements without parameters do to the transaction of a connection. */
+/** Notes what statements without parameters do to the transaction of a connection. After a rollback another one may begin. */
 export function noteTransaction(client: PoolClient, statements: string): void {
-  if (statements.startsWith('BEGIN')) ended.delete(client);
+  if (statements.startsWith('BEGIN') || statements.startsWith('ROLLBACK')) ended.delete(client);
   if (statements.endsWith('COMMIT')) ended.add(client);
 }
 
