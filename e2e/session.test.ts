@@ -31,7 +31,7 @@ async function waitForSocket(email: string, isOnline: boolean): Promise<void> {
 
 test('a login page whose script does not arrive says so, in place of a form that does nothing', async () => {
   const { page, context } = await openPerson(browser);
-  await page.route(/\/static\/.*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
   await page.goto(`${product.webUrl}/login`);
   await page.getByLabel('E-mail').waitFor();
   await page.getByText('Não foi possível abrir o Recado').waitFor();
