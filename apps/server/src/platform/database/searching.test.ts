@@ -106,6 +106,9 @@ test('a search that fails ends its unit, and a savepoint keeps the wall', async 
       const failing = unit.savepoint(() => searching(unit, async () => unit.db.execute(sql`select 1 / 0`)));
       await assert.rejects(failing);
       assert.equal(await roleOf(unit), 'recado_tenant');
+      const thrown = searching(unit, () => Promise.reject(new Error('not of the database')));
+      await assert.rejects(thrown, /not of the database/);
+      assert.equal(await roleOf(unit), 'recado_tenant');
     });
   } finally {
     await setLeakproof(true);

@@ -12,11 +12,17 @@ const behind = sql`select set_config('role', 'recado_tenant', true)`;
 
 /**
  * Runs the statements of a search in a tenant unit; each must name the company in its conditions. They return ids only: what these
- * stand for is read behind the wall. When they fail, the unit fails, or its savepoint, and the role is the former one again.
+ * stand for is read behind the wall, also where the search failed and the unit goes on.
  */
 export async function searching<Found>({ db, companyId }: Unit, search: () => Promise<Found>): Promise<Found> {
   if (companyId === null) return search();
-  const [, found] = await together(db.execute(inFront).execute(), search());
-  await db.execute(behind);
-  return found;
+  try {
+    const [, found] = await together(db.execute(inFront).execute(), search());
+    await db.execute(behind);
+    return found;
+  } catch (error) {
+    // Refused where PostgreSQL ended the transaction: then a rollback gives the role back.
+    await db.execute(behind).then(null, () => undefined);
+    throw error;
+  }
 }
