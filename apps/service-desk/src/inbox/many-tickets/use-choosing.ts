@@ -2,6 +2,7 @@ import { useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import type { MouseEvent } from 'react';
 import { useEvent } from '../../use-event.ts';
+import { ticketOfRow } from '../ticket-list/rows/row-at.ts';
 import { focusedRow } from '../ticket-list/rows/use-row-keys.ts';
 import { chooseUpTo, isChoosing, toggleChosen } from './chosen-tickets.ts';
 
@@ -19,7 +20,7 @@ export function useChoosing(list: string, ids: readonly number[]) {
     { keys: 'x', group: t('shortcuts.list'), label: t('shortcuts.choose'), needsFocus: true, run: toggleFocused },
   ]);
   const onClickCapture = useEvent((event: MouseEvent) => {
-    const id = ticketAt(event.target);
+    const id = ticketOfRow(event.target);
     if (id === undefined || !(event.shiftKey || isChoosing(list, ids))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -32,11 +33,4 @@ export function useChoosing(list: string, ids: readonly number[]) {
 /** With Shift the browser would select the text between two rows. */
 function selectNoText(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
-}
-
-/** The ticket of the row in which an event happened. */
-function ticketAt(target: EventTarget): number | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const id = target.closest('li')?.querySelector<HTMLElement>('[data-ticket-id]')?.dataset.ticketId;
-  return id === undefined ? undefined : Number(id);
 }

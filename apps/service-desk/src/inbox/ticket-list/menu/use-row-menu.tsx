@@ -3,6 +3,7 @@ import { type MenuPlace, useMenuPress } from '@recado/ui/core';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lazy-part.ts';
 import { chatTexts } from '../../chat/texts.ts';
+import { ticketOfRow } from '../rows/row-at.ts';
 
 const RowMenu = lazyPart(() => import('./row-menu.tsx'), chatTexts);
 
@@ -11,8 +12,8 @@ export function useRowMenu(list: string, shown: readonly Ticket[]) {
   const [pressed, setPressed] = useState<{ ticket: Ticket; at: MenuPlace | null } | null>(null);
   const press = useMenuPress(
     (at, target) => {
-      const row = target.closest('li')?.querySelector<HTMLElement>('[data-ticket-id]')?.dataset.ticketId;
-      const ticket = shown.find(({ id }) => String(id) === row);
+      const row = ticketOfRow(target);
+      const ticket = shown.find(({ id }) => id === row);
       if (ticket) setPressed({ ticket, at });
     },
     { within: 'li' },

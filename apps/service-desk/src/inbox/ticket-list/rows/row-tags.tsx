@@ -4,6 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { TagOutlined } from '@recado/ui/icons';
 import { type RefObject, useEffect, useState } from 'react';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
+import { ticketOfRow } from './row-at.ts';
 import { focusedRow } from './use-row-keys.ts';
 import { rowHeight } from './use-row-window.ts';
 import './row-tags.css';
@@ -47,8 +48,8 @@ function useHoveredRow(scroller: RefObject<HTMLElement | null>): number | undefi
     if (!element) return undefined;
     const enter = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch' || !(target instanceof Element)) return;
-      const row = target.closest('li')?.querySelector<HTMLElement>('[data-ticket-id]')?.dataset.ticketId;
-      if (row) setId(Number(row));
+      const row = ticketOfRow(target);
+      if (row !== undefined) setId(row);
       else if (!target.closest('.row-tags')) setId(undefined);
     };
     const leave = () => setId(undefined);

@@ -2,6 +2,7 @@ import { readAhead, stopReadingAhead } from '@recado/api/live';
 import { type RefObject, useEffect } from 'react';
 import { useEvent } from '../../../use-event.ts';
 import { loadTicketChat } from '../../chat/lazy-ticket-chat.tsx';
+import { ticketOfRow } from './row-at.ts';
 import { rowHeight } from './use-row-window.ts';
 
 /** How long pointer or focus stay on a row before it counts as intended, in milliseconds. */
@@ -39,7 +40,7 @@ export function useReadAhead(scroller: RefObject<HTMLElement | null>, ids: reado
     const mean = (target: EventTarget | null, milliseconds: number) => {
       use();
       clearTimeout(meant);
-      const id = rowOf(target);
+      const id = ticketOfRow(target);
       if (id === undefined) return;
       if (milliseconds === 0) readAhead(id);
       else meant = setTimeout(() => readAhead(id), milliseconds);
@@ -67,11 +68,4 @@ export function useReadAhead(scroller: RefObject<HTMLElement | null>, ids: reado
       clearTimeout(resting);
     };
   }, [scroller, readVisible]);
-}
-
-/** The ticket of the row in which an event happened. */
-function rowOf(target: EventTarget | null): number | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const id = target.closest('li')?.querySelector<HTMLElement>('[data-ticket-id]')?.dataset.ticketId;
-  return id === undefined ? undefined : Number(id);
 }
