@@ -19,6 +19,8 @@ interface HeldChange {
 
 /** The change that can still be undone. */
 let held: HeldChange | undefined;
+/** Those that were sent and not answered yet. */
+const sent = new Set<HeldChange>();
 
 /**
  * Changes many tickets in five seconds; until then a toast can undo it. Resolved ones leave the list at once; whoever writes
@@ -27,15 +29,18 @@ let held: HeldChange | undefined;
 export function useHeldChange(): (tickets: readonly Ticket[], change: BulkChange) => void {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
-  const send = async ({ tickets, change }: HeldChange) => {
+  const send = async (due: HeldChange) => {
+    const { tickets, change } = due;
     if (tickets.length === 0) return;
+    sent.add(due);
     const stop = onEvent('bulkChange', ({ done, total, isOver }) => {
       if (!isOver) notify.progress({ key, text: t('many.going', { done, total }), isOver });
     });
     try {
       const { changed, refused } = await api('POST /tickets/changes', { body: bodyOf(tickets, change) });
       const errors = new Map(refused.map(({ ticketId, error }) => [ticketId, error]));
-      notify.progress({ key, text: t(`many.done.${change.kind}`, { count: changed.length }), isOver: true });
+      if (changed.length === 0) notify.close(key);
+      else notify.progress({ key, text: t(`many.done.${change.kind}`, { count: changed.length }), isOver: true });
       if (refused.length > 0) {
         showRefused(tickets.flatMap((ticket) => ({ ticket, error: errors.get(ticket.id) ?? '' })).filter(hasError));
       }
@@ -45,7 +50,8 @@ export function useHeldChange(): (tickets: readonly Ticket[], change: BulkChange
       notify.error(failure);
     } finally {
       stop();
-      hideTickets([]);
+      sent.delete(due);
+      hideResolved();
     }
   };
   return (tickets, change) => {
@@ -60,7 +66,7 @@ export function useHeldChange(): (tickets: readonly Ticket[], change: BulkChange
       notify.warning(t('resolve.customerWrote', { name: plainName(ticket.contact.name) }));
     });
     held = { tickets, change, timer, stopListening };
-    if (change.kind === 'resolve') hideTickets(tickets.map(({ id }) => id));
+    hideResolved();
     notify.undoable({
       key,
       text: t(`many.held.${change.kind}`, { count: tickets.length }),
@@ -68,7 +74,7 @@ export function useHeldChange(): (tickets: readonly Ticket[], change: BulkChange
       undoText: t('resolve.undo'),
       undo: () => {
         take();
-        hideTickets([]);
+        hideResolved();
       },
     });
   };
@@ -79,8 +85,14 @@ function keepOpen(ticketId: number): boolean {
   const left = held?.tickets.filter(({ id }) => id !== ticketId) ?? [];
   if (held?.change.kind !== 'resolve' || left.length === held.tickets.length) return false;
   held = { ...held, tickets: left };
-  hideTickets(left.map(({ id }) => id));
+  hideResolved();
   return true;
+}
+
+/** Hides the tickets of all changes that resolve them and are not answered yet. */
+function hideResolved(): void {
+  const changes = held ? [...sent, held] : [...sent];
+  hideTickets(changes.flatMap(({ change, tickets }) => (change.kind === 'resolve' ? tickets.map(({ id }) => id) : [])));
 }
 
 function take(): HeldChange | undefined {
@@ -107,5 +119,7 @@ window.addEventListener('pagehide', () => {
 
 // Without the session the server would refuse it.
 sessionStore.subscribe((now, before) => {
-  if (now.session?.user.id !== before.session?.user.id) take();
+  if (now.session?.user.id === before.session?.user.id) return;
+  take();
+  hideResolved();
 });

@@ -86,6 +86,35 @@ test('undone in time nothing is sent, and the rows are back', async () => {
   expect(lastCall(calls, 'POST /tickets/changes')).toBeUndefined();
 });
 
+test('a second choice is made while the first is held: the first is sent, and what was resolved stays hidden', async () => {
+  let answerFirst: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  const calls = serveDesk(
+    all,
+    {},
+    {
+      'POST /tickets/changes': async ({ body }) => {
+        const { ticketIds = [] } = Object(body);
+        if (ticketIds[0] === 1) await answered;
+        return { changed: ticketIds, refused: [] };
+      },
+    },
+  );
+  const { user } = renderDesk();
+  await shiftClick(1);
+  await user.click(within(await bar()).getByRole('button', { name: 'Resolver os selecionados' }));
+  await shiftClick(3);
+  await user.click(within(await bar()).getByRole('button', { name: 'Resolver os selecionados' }));
+  await waitFor(() => expect(lastCall(calls, 'POST /tickets/changes')?.body).toMatchObject({ ticketIds: [1] }));
+  answerFirst();
+  await pass(100);
+  expect(screen.queryByRole('link', { name: /Cliente 3/ })).toBeNull();
+  await pass(5000);
+  expect(lastCall(calls, 'POST /tickets/changes')?.body).toMatchObject({ ticketIds: [3] });
+});
+
 test('who writes before it is sent stays open', async () => {
   const { user, calls } = show(() => ({ changed: [2], refused: [] }));
   await shiftClick(1);
