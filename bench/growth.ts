@@ -7,7 +7,7 @@ import { milliseconds, printMachine, printTable } from './report.ts';
 /**
  * Every list of the product in a company that grows a hundredfold: what each question takes in the database, and as a
  * whole call. A list is flat if it takes 20 ms in the database at most, and half more than in the small company.
- * BENCH_SMALL_TICKETS and BENCH_TICKETS are the sizes. BENCH_KEEP=<name> keeps the two databases for another run. BENCH_ONLY=<text>|<text> asks
+ * BENCH_SMALL_TICKETS and BENCH_TICKETS are the sizes, BENCH_MESSAGES the messages of a ticket. BENCH_KEEP=<name> keeps the two databases for another run. BENCH_ONLY=<text>|<text> asks
  * only questions that contain one of them; with BENCH_PLANS=1 their plans are printed.
  */
 

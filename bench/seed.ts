@@ -8,6 +8,8 @@ export interface SeedSize {
   queues: number;
   /** Each with its own contact: 5 % are open, 5 % pending, the others closed. */
   tickets: number;
+  /** All are pending instead. */
+  areAllWaiting?: boolean;
   /** Distributed evenly over the tickets. */
   messagesPerTicket: number;
   /** Rounds begin at random times of the last year, in any queue, instead of shortly before each other. */
@@ -149,9 +151,10 @@ async function seedCompany(database: Database, size: SeedSize, passwordHash: str
 /** Contacts, the ticket of each, and its round. */
 function conversationRows(
   { companyId, whatsappId, queueIds, userIds }: Seeded,
-  { isOverYear }: SeedSize,
+  { isOverYear, areAllWaiting }: SeedSize,
   [start, end]: [number, number],
 ) {
+  const place = areAllWaiting ? sql`1` : sql`n % 20`;
   const begin = isOverYear ? sql`now() - random() * interval '365 days'` : sql`t.created_at`;
   const later = (text: string) => (isOverYear ? sql`random() * ${text}::interval` : sql`interval '0'`);
   const queue = isOverYear
@@ -169,13 +172,13 @@ function conversationRows(
       insert into tickets (company_id, contact_id, whatsapp_id, status, queue_id, user_id, last_message, last_message_at,
         unread_messages, created_at, waiting_since, is_answered, late_since)
       select ${companyId}::int, p.id, ${whatsappId}::int,
-        case n % 20 when 0 then 'open' when 1 then 'pending' else 'closed' end,
+        case ${place} when 0 then 'open' when 1 then 'pending' else 'closed' end,
         case when n % 50 = 1 then null else (${sql.param(queueIds)}::int[])[1 + n / 20 % ${queueIds.length}::int] end,
-        case when n % 20 = 1 then null else (${sql.param(userIds)}::int[])[1 + n / 20 % ${userIds.length}::int] end,
-        'Última mensagem ' || n, now() - n * interval '37 seconds', n % 20 % 2, now() - n * interval '2 minutes',
-        case when n % 20 < 2 and n % 3 > 0 then now() - n * interval '20 seconds' end, n % 20 = 0,
+        case when ${place} = 1 then null else (${sql.param(userIds)}::int[])[1 + n / 20 % ${userIds.length}::int] end,
+        'Última mensagem ' || n, now() - n * interval '37 seconds', ${place} % 2, now() - n * interval '2 minutes',
+        case when ${place} < 2 and n % 3 > 0 then now() - n * interval '20 seconds' end, ${place} = 0,
         -- Known to be late: otherwise the server finds all of them in its first minutes.
-        case when n % 20 < 2 and n % 3 > 0 and n % 50 <> 1 and n > (case n % 20 when 0 then 180 else 30 end)
+        case when ${place} < 2 and n % 3 > 0 and n % 50 <> 1 and n > (case ${place} when 0 then 180 else 30 end)
           then now() - interval '1 hour' end
       from people p order by n
       returning id, company_id, whatsapp_id, queue_id, user_id, status, created_at)

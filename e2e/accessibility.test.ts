@@ -21,6 +21,7 @@ const pages = [
   '/users',
   '/reports',
   '/quick-messages',
+  '/macros',
   '/chats',
   '/financeiro',
   '/tags',
@@ -31,6 +32,7 @@ const pages = [
   '/audits',
   '/messages-api',
   '/webhooks',
+  '/rules',
   '/settings',
   '/nowhere',
 ];

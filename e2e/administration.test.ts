@@ -31,6 +31,7 @@ const pages: [string, RegExp, Role[]][] = [
   ['/schedules', /^Agendamentos$/, ['agent', 'supervisor', 'admin', 'super']],
   ['/messages-api', /^API para envio de mensagens$/, ['admin', 'super']],
   ['/webhooks', /^Webhooks$/, ['admin', 'super']],
+  ['/rules', /^Regras$/, ['admin', 'super']],
   ['/announcements', /^Informativos$/, ['super']],
   ['/revenue', /^Receita$/, ['super']],
   ['/operations', /^Operação$/, ['super']],

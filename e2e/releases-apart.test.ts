@@ -67,7 +67,7 @@ function newerWorkspace(): string {
     'export function Globe() {\n  return <span>Globo novo</span>;\n}\n',
   );
   appendFileSync(file('libs/ui/src/core/index.ts'), "export { Globe } from './globe.tsx';\n");
-  change('apps/admin/src/queues/queues-page.tsx', 'import { ColorTag }', 'import { ColorTag, Globe }');
+  change('apps/admin/src/queues/queues-page.tsx', 'import { Button, ColorTag }', 'import { Button, ColorTag, Globe }');
   change('apps/admin/src/queues/queues-page.tsx', '{color}</ColorTag>', '<Globe /></ColorTag>');
 
   const icon = "import { iconOf } from './icon.tsx';";

@@ -71,7 +71,10 @@ test('an administrator sees where an agent is signed in, and ends that session: 
   await places.getByText('Chrome · Linux · 127.0.0.1').waitFor();
   await places.getByRole('button', { name: 'Encerrar sessão' }).click();
   await boss.page.getByRole('dialog').last().getByRole('button', { name: 'Encerrar sessão' }).click();
-  await agent.page.getByRole('alert').filter({ hasText: 'Sua sessão foi encerrada por um administrador.' }).waitFor();
+  await agent.page
+    .getByRole('alert')
+    .filter({ hasText: 'Sua sessão foi encerrada em outro dispositivo ou por um administrador.' })
+    .waitFor();
   await agent.page.getByRole('heading', { name: 'Entrar' }).waitFor();
   await places.getByText('Esta pessoa não está conectada em nenhum dispositivo.').waitFor();
   for (const { context, problems } of [agent, boss]) {

@@ -1,4 +1,4 @@
-// Bundles the server into dist/: main.js, the threads of the database and of spreadsheets and the process for pictures beside it, the migrations, and an empty
+// Bundles the server into dist/: main.js, the threads of the database, of spreadsheets and of PDFs, and the process for pictures beside it, the migrations, and an empty
 // database that already has its tables.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -114,6 +114,7 @@ const { metafile } = await build({
     'database-worker': join(here, 'src/platform/database/embedded/worker.ts'),
     'picture-process': join(here, 'src/platform/storage/pictures/picture-process.ts'),
     'spreadsheet-worker': join(here, 'src/platform/spreadsheets/worker.ts'),
+    'pdf-worker': join(here, 'src/platform/documents/pdf-worker.ts'),
   },
   outdir: dist,
   bundle: true,

@@ -18,6 +18,22 @@ export default defineFeature({
       title: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
     },
     { path: '/contacts', module: './contacts' },
+    {
+      path: '/contacts/:contactId/person',
+      module: './person',
+      ability: 'persons:manage',
+      title: { pt: 'Dados da pessoa', en: 'Data of the person', es: 'Datos de la persona' },
+    },
+    {
+      path: '/organisations',
+      module: './organisations',
+      title: { pt: 'Empresas dos contatos', en: 'Organisations of contacts', es: 'Empresas de los contactos' },
+    },
+    {
+      path: '/organisations/:organisationId',
+      module: './organisation',
+      title: { pt: 'Empresa do contato', en: 'Organisation of a contact', es: 'Empresa del contacto' },
+    },
     { path: '/chats', module: './chats', plan: 'useInternalChat' },
     {
       path: '/chats/:chatId',
@@ -26,6 +42,7 @@ export default defineFeature({
       title: { pt: 'Chat interno', en: 'Internal chat', es: 'Chat interno' },
     },
     { path: '/tags', module: './tags' },
+    { path: '/macros', module: './macros' },
     { path: '/kanban', module: './kanban', plan: 'useKanban' },
     { path: '/todolist', module: './todolist' },
   ],
@@ -51,6 +68,13 @@ export default defineFeature({
       group: 'service',
       order: 80,
       badge: './chats-badge',
+    },
+    {
+      path: '/macros',
+      label: { pt: 'Macros', en: 'Macros', es: 'Macros' },
+      icon: 'queue',
+      group: 'service',
+      order: 25,
     },
     {
       path: '/kanban',

@@ -6,9 +6,12 @@ import { password } from '../api-here.ts';
 import { type FreshDatabase, freshDatabase, keptDatabase } from '../postgres.ts';
 import { type Seeded, seed, seededBefore } from '../seed.ts';
 import { seedAudits, seedLateAndFiles, seedRecords } from '../seed-records.ts';
+import { seedFields } from './fields.ts';
 import { seedBeside } from './rows.ts';
 
 const logger = pino({ level: 'error' });
+/** Messages of each ticket. */
+const messagesPerTicket = Number(process.env.BENCH_MESSAGES ?? 2);
 
 /** A database of one size, and its company. */
 export interface Filled {
@@ -36,12 +39,13 @@ export async function filledWith(tickets: number, kept: string | undefined): Pro
 
 async function fill(database: Database, tickets: number): Promise<Seeded> {
   const start = performance.now();
-  const size = { users: 40, queues: 10, tickets, messagesPerTicket: 2, isOverYear: true };
+  const size = { users: 40, queues: 10, tickets, messagesPerTicket, isOverYear: true };
   const company = await seed(database, size, await hashPassword(password));
   await seedRecords(database);
   await seedLateAndFiles(database);
   await seedAudits(database);
   await seedBeside(database, company);
+  await seedFields(database, company.companyId);
   console.log(`${tickets.toLocaleString('en')} tickets written in ${Math.round((performance.now() - start) / 1000)} s`);
   return company;
 }

@@ -1,3 +1,4 @@
+import type { TicketViewFilter } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { type Seeded, withoutTriggers } from '../seed.ts';
@@ -5,11 +6,28 @@ import { type Seeded, withoutTriggers } from '../seed.ts';
 /** Lanes of the kanban: of the live tickets four of seven are in one. */
 const lanes = ['Em análise', 'Aguardando peça', 'Pronto'];
 
+/** Views of the company, one for each part that a filter can have. */
+const views = (queueIds: readonly number[], whatsappId: number): Record<string, TicketViewFilter> => ({
+  waiting: { statuses: ['open'], waitingMinutes: 30 },
+  silent: { silentHours: 24 },
+  closing: { windowMinutes: 120 },
+  unread: { withUnreadMessages: true },
+  tagged: { anyTags: [1, 2] },
+  mine: { agents: ['me'], statuses: ['open'] },
+  free: { agents: ['nobody'], statuses: ['pending'] },
+  queues: { inQueues: queueIds.slice(0, 2), statuses: ['open', 'pending'] },
+  connection: { connections: [whatsappId + 1] },
+  words: { searchParam: 'ninguém' },
+});
+
 /**
  * What a company gathers beside conversations, in proportion to them: tags, lists of contacts, campaigns, scheduled
  * messages, notes, suppressed numbers and deliveries of webhooks. The rows of triggers are written with them.
  */
-export async function seedBeside(database: Database, { companyId, userIds, whatsappId }: Seeded): Promise<void> {
+export async function seedBeside(
+  database: Database,
+  { companyId, userIds, queueIds, whatsappId }: Seeded,
+): Promise<void> {
   const agent = sql`(${sql.param(userIds)}::int[])[1 + c.id % ${userIds.length}::int]`;
   const people = sql`from contacts c join tickets t on t.contact_id = c.id where c.company_id = ${companyId}`;
   await withoutTriggers(database, async (run) => {
@@ -53,6 +71,18 @@ export async function seedBeside(database: Database, { companyId, userIds, whats
         returning id, company_id)
       insert into note_mentions (company_id, note_id, user_id, seen_at)
       select company_id, id, (${sql.param(userIds)}::int[])[3], case when id % 50 > 0 then now() end from written`);
+    for (const [name, filter] of Object.entries(views(queueIds, whatsappId)))
+      await run(sql`
+        insert into ticket_views (company_id, name, icon, filter)
+        values (${companyId}::int, ${name}, 'filter', ${JSON.stringify(filter)}::jsonb)`);
+    await run(sql`
+      insert into level_rounds (company_id, ticket_id, cycle_id, began_at, first_answer_seconds, first_answer_met,
+        solution_seconds, solution_met, finished_at)
+      select company_id, ticket_id, id, queued_at, id % 3600, id % 3600 < 1800, id % 90000, id % 90000 < 40000, finished_at
+      from ticket_cycles where company_id = ${companyId}::int`);
+    await run(sql`
+      update tickets set level_target = 'nextAnswer', level_due_at = now() + (id % 600 - 300) * interval '1 minute'
+      where company_id = ${companyId}::int and status <> 'closed' and id % 3 = 0`);
     await run(sql`
       insert into suppressed_numbers (company_id, number, name, source)
       select c.company_id, c.number, c.name, 'customer' from contacts c where c.company_id = ${companyId} and c.id % 10 = 0`);

@@ -16,6 +16,12 @@ const queries = {
   lane: sql`select min(g.id) as id from tags g join company c on c.id = g.company_id where g.kanban = 1`,
   list: sql`select l.id from contact_lists l join company c on c.id = l.company_id limit 1`,
   campaign: sql`select a.id from campaigns a join company c on c.id = a.company_id limit 1`,
+  plan: sql`select f.id from custom_fields f join company c on c.id = f.company_id where f.key = 'plano'`,
+  usualPlan: sql`select min(o.id) as id from custom_field_choices o join company c on c.id = o.company_id`,
+  rarePlan: sql`select max(o.id) as id from custom_field_choices o join company c on c.id = o.company_id`,
+  city: sql`select f.id from custom_fields f join company c on c.id = f.company_id where f.key = 'cidade'`,
+  order: sql`select f.id from custom_fields f join company c on c.id = f.company_id where f.key = 'pedido'`,
+  installed: sql`select f.id from custom_fields f join company c on c.id = f.company_id where f.key = 'instalacao'`,
   webhook: sql`select w.id from webhooks w join company c on c.id = w.company_id limit 1`,
 };
 const days = { today: 0, recently: 3, yearAgo: 364 };

@@ -80,6 +80,7 @@ describe('two cells behind one address', { skip: missing ?? false }, () => {
       'jrt /cells/b/api-root/auth',
       'jst /cells/b/api-root/socket.io',
       'recado_cell=b',
+      'recado_device /cells/b/api-root/auth',
       'remotes /',
     ]);
     assert.ok(heard.length > 0 && heard.every((path) => path.startsWith('/cells/b/')), heard.join());

@@ -67,7 +67,14 @@ function launch(args: string[]): Promise<Browser> {
  */
 export async function openPerson(
   browser: Browser,
-  options: { phone?: boolean; dark?: boolean; worker?: boolean; animated?: boolean; untrusted?: boolean } = {},
+  options: {
+    phone?: boolean;
+    dark?: boolean;
+    worker?: boolean;
+    animated?: boolean;
+    untrusted?: boolean;
+    userAgent?: string;
+  } = {},
 ): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
   const context = await browser.newContext({
     viewport: options.phone ? screens.phone : screens.laptop,
@@ -80,6 +87,7 @@ export async function openPerson(
     timezoneId: 'America/Sao_Paulo',
     permissions: ['microphone'],
     ignoreHTTPSErrors: options.untrusted ?? false,
+    ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
     // Tests answer requests instead of the server, which is impossible for requests through a service worker.
     serviceWorkers: options.worker ? 'allow' : 'block',
   });
@@ -87,12 +95,26 @@ export async function openPerson(
   await context.addInitScript(unfoldMenuGroups);
   followRequests(context);
   const page = await context.newPage();
+  beginsAbortedLoadsAgain(page);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (line) => {
     if (line.type() === 'error' && line.text().includes('Content Security Policy')) problems.push(line.text());
   });
   return { page, context, problems };
+}
+
+/**
+ * A dialog that closes takes its entry out of the history. That is a navigation of its own, which ends the load of a page
+ * that was begun meanwhile: such a load is begun once more.
+ */
+function beginsAbortedLoadsAgain(page: Page): void {
+  const load = page.goto.bind(page);
+  page.goto = (url, options) =>
+    load(url, options).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes('net::ERR_ABORTED')) return load(url, options);
+      throw error;
+    });
 }
 
 /** Runs in each page: the groups of the menu are as if their user had unfolded them, so that tests find every entry. */

@@ -57,6 +57,11 @@ export class EmulatorClient {
     return this.call('POST', `/api/phones/${from}/raw-messages`, { to, message }).then(() => undefined);
   }
 
+  /** The person presses a button of a message from an official number, or chooses a row of its list, by its id. */
+  press(phone: string, id: string, button: string) {
+    return this.call('POST', `/api/phones/${phone}/messages/${id}/press`, { button });
+  }
+
   /** The phone votes in a poll of its chat. */
   vote(phone: string, id: string, options: readonly string[]) {
     return this.call('POST', `/api/phones/${phone}/messages/${id}/vote`, { options });

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { findings } from './axe.ts';
 import { clippings } from './clipping.ts';
 
 /** How often the fit is checked, and the pause between two checks (milliseconds). */
@@ -22,6 +24,18 @@ export class Inspection {
     const { PICTURES: folder } = process.env;
     const width = this.page.viewportSize()?.width;
     if (folder) await this.page.screenshot({ path: `${folder}/${width}-${place.replace(/\W+/g, '-')}.png` });
+  }
+
+  /** Looks at what is open at every width, in light and dark, with axe as well, and returns to the first. */
+  async lookAtAll(sizes: readonly { width: number; height: number }[], place: string): Promise<void> {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      for (const size of colorScheme === 'dark' ? sizes : [...sizes].reverse()) {
+        await this.page.setViewportSize(size);
+        await this.look(`${place} ${colorScheme}`);
+      }
+      assert.deepEqual(await findings(this.page), [], `${place} ${colorScheme}`);
+    }
   }
 
   /** What does not fit, also after some time: on a busy machine a grid or a list is laid out some frames later. */

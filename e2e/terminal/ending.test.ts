@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { copyWorkspace } from '../../tools/workspace/copy.ts';
 import { descendantsOf, isAlive, listens, ownPorts, runsBelow, type Typed, type, until } from './terminal.ts';
 
 interface Command {
@@ -40,8 +41,11 @@ for (const [name, { args, listening, signals }] of Object.entries(commands)) {
   }
 }
 
+// In a copy: nx deletes what was built before it builds again, and other suites go on with that.
 test('a build is ended as well, and nothing starts after it', async (context) => {
-  const { typed, ports } = await begin(context, ['start'], { NX_SKIP_NX_CACHE: 'true' });
+  const copy = copyWorkspace();
+  context.after(() => rmSync(copy, { recursive: true, force: true }));
+  const { typed, ports } = await begin(context, ['start'], { cwd: copy });
   await until('building', () => runsBelow(typed.process.pid, 'rspack'), typed);
   const started = descendantsOf(typed.process.pid);
   typed.process.kill('SIGTERM');
@@ -50,10 +54,10 @@ test('a build is ended as well, and nothing starts after it', async (context) =>
   assert.equal(await listens(ports.API_PORT), false);
 });
 
-async function begin(context: { after: (work: () => void) => void }, args: string[], more = {}) {
+async function begin(context: { after: (work: () => void) => void }, args: string[], as = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'recado-terminal-'));
   const ports = await ownPorts();
-  const typed = type('npm', args, { ...ports, DATA_FOLDER: folder, DEMO: 'empty', HOST: '127.0.0.1', ...more });
+  const typed = type('npm', args, { ...ports, DATA_FOLDER: folder, DEMO: 'empty', HOST: '127.0.0.1' }, as);
   context.after(() => {
     killAll(typed);
     rmSync(folder, { recursive: true, force: true });

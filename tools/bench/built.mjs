@@ -1,10 +1,10 @@
 // Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- phones` up to 300
-// of them in one process that is asked to stop or killed (`-- phones moves`: only that), `-- waiting` chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- versions <checkout>` another product, `-- builds <checkout>` the first pages
-// of another build in alternation; `-- explain` and
-// `-- search` and `-- dashboard` only need the database; `-- burst` the browser's frames and long tasks while 50 messages arrive at once, and 50 a second,
+// of them in one process that is asked to stop or killed (`-- phones moves`: only that), `-- rules` lists, chats and messages with 50 rules and 30 views by turns, `-- waiting` chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- versions <checkout>` another product, `-- builds <checkout>` the first pages
+// of another build in alternation; `-- closing` what others feel while 100,000 tickets are closed; `-- explain` and
+// `-- search`, `-- knowledge` and `-- dashboard` only need the database; `-- burst` the browser's frames and long tasks while 50 messages arrive at once, and 50 a second,
 // `-- campaigns` copies, report and messages of campaigns, `-- kanban` its frames with 5,000 cards, `-- opening` the time from a click to a chat's messages,
 // `-- roles` what a message costs each role in a process of its own, `-- model` what installations of each size need, from costs that were measured,
-// `-- growth` every list at 10,000 and 1,000,000 tickets, `-- reopening` that from a payment to an open company, `-- latency` the first pages on lines with latency, `-- move` the copy of a company from another product, `-- fan-out` an event between processes.
+// `-- knowledge` how often questions of customers find their answers, `-- growth` every list at 10,000 and 1,000,000 tickets, `-- reopening` that from a payment to an open company, `-- latency` the first pages on lines with latency, `-- move` the copy of a company from another product, `-- fan-out` an event between processes.
 import { buildQuietly } from '../workspace/build.mjs';
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
@@ -17,10 +17,13 @@ const files = {
   explain: ['bench/explain.ts'],
   growth: ['bench/growth.ts'],
   phones: ['bench/phones.ts'],
+  rules: ['bench/with-rules.ts'],
+  closing: ['bench/closing.ts'],
   waiting: ['bench/waiting.ts'],
   contacts: ['bench/contacts.ts'],
   exports: ['bench/exports.ts'],
   search: ['bench/search.ts'],
+  knowledge: ['bench/knowledge.ts'],
   dashboard: ['bench/dashboard.ts'],
   campaigns: ['bench/campaigns.ts', 'bench/campaign-messages.ts'],
   burst: ['bench/burst.ts'],
@@ -39,11 +42,11 @@ const files = {
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, phones, message, roles, model, move, fan-out, explain, growth, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, reopening, latency, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, phones, message, roles, model, move, fan-out, explain, growth, rules, closing, waiting, contacts, exports, search, knowledge, dashboard, campaigns, burst, kanban, opening, reopening, latency, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }
-if (!['explain', 'growth', 'fan-out', 'model', 'search', 'dashboard'].includes(what)) buildQuietly();
+if (!['explain', 'growth', 'fan-out', 'model', 'search', 'knowledge', 'dashboard'].includes(what)) buildQuietly();
 const chromium = ['all', 'builds', 'versions', 'burst', 'kanban', 'opening', 'reopening', 'latency'].includes(what)
   ? findChromium()
   : null;

@@ -93,7 +93,7 @@ const checks = {
   'deployment and its variables': async () => nothing(deploymentProblems()),
   documents: async () => nothing(documentProblems()),
   translations: async () => nothing(translationProblems()),
-  'dead code (knip)': binary('knip/bin/knip.js'),
+  'dead code (knip)': startedNow('dead code', 'knip/bin/knip.js'),
   duplicates: startedNow('duplicates', 'jscpd/bin/jscpd', 'apps', 'libs', 'examples', 'tools', 'e2e', 'bench'),
   'file lengths': async () => nothing(longFiles()),
   'production build': buildForProduction,

@@ -13,6 +13,7 @@ const ofThePage = {
   'apps/shell/src/layout/menu-use.ts mostUnfolded': 'entries of a group that is shown whole',
   'apps/admin/src/dashboard/charts/line-chart.tsx mostDots': 'places of a line that have a dot',
   'apps/admin/src/dashboard/charts/ticks.ts mostSteps': 'marks of an axis',
+  'apps/admin/src/rules/words/rule-choices.ts mostListed': 'campaigns that the server names for a choice',
   'apps/admin/src/dashboard/trend/trend-section.tsx mostColumns': 'days that have a column each',
   'apps/service-desk/src/team/colleagues/colleague-words.tsx mostShown': 'pictures that fit before the words',
   'apps/service-desk/src/people/contact-drawer/notes/note-field.tsx mostShown': 'colleagues that are offered at once',

@@ -12,14 +12,14 @@ test('a new remote and a new feature in it pass every check; an export without a
   run(copy, 'git', 'add', '--all');
   npm(copy, 'run', 'new:remote', 'x');
   npm(copy, 'run', 'new:feature', 'x', 'y');
-  npm(copy, 'run', 'new:feature', 'admin', 'holidays');
+  npm(copy, 'run', 'new:feature', 'admin', 'parcels');
   const inServer = (file, ...options) =>
     passes(copy, ...asInSuites, '--test', '--test-force-exit', ...options, join('apps/server/src', file));
-  inServer('areas/company/holidays/holidays.test.ts');
+  inServer('areas/company/parcels/parcels.test.ts');
   inServer('platform/database/walls.test.ts');
   inServer('platform/database/audit.test.ts');
-  inServer('testing/matrix/access.test.ts', '--test-name-pattern=holidays');
-  passes(copy, 'node_modules/jest/bin/jest.js', 'apps/admin/src/holidays', 'apps/x', 'libs/contract/src');
+  inServer('testing/matrix/access.test.ts', '--test-name-pattern=parcels');
+  passes(copy, 'node_modules/jest/bin/jest.js', 'apps/admin/src/parcels', 'apps/x', 'libs/contract/src');
   const made = run(copy, 'git', 'ls-files', '--modified', '--others', '--exclude-standard').trim().split('\n');
   run(copy, 'npx', 'biome', 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...made);
   // Duplicates are counted over the whole repository, which a generated feature hardly changes, and lint needs only the

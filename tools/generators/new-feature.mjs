@@ -10,7 +10,7 @@ import { orUsage } from './usage.mjs';
 
 const [remote, name] = process.argv.slice(2);
 const began = Date.now();
-const usage = 'npm run new:feature <remote> <name>, e.g. npm run new:feature admin holidays';
+const usage = 'npm run new:feature <remote> <name>, e.g. npm run new:feature admin parcels';
 const feature = orUsage(usage, () => newFeature(root, remote, name));
 const made = await writeMigration(feature.snake);
 if (!made) throw new Error('drizzle-kit wrote no migration');

@@ -14,7 +14,7 @@ function refused(generator, ...args) {
 
 const wrongName = 'A name is made of English words, e.g. "gift-cards".';
 const remoteUsage = 'Usage: npm run new:remote <name>, e.g. npm run new:remote gift-cards\n';
-const featureUsage = 'Usage: npm run new:feature <remote> <name>, e.g. npm run new:feature admin holidays\n';
+const featureUsage = 'Usage: npm run new:feature <remote> <name>, e.g. npm run new:feature admin parcels\n';
 
 test('a remote without a name, with a bad or a taken one ends in one line that says how to ask', () => {
   for (const args of [[], ['../x'], ['1st']]) {
@@ -27,6 +27,6 @@ test('a feature without a remote or a name, with a bad or a taken one ends in on
   for (const args of [[], ['admin'], ['admin', 'a/b']]) {
     assert.equal(refused('new-feature.mjs', ...args), `${wrongName} ${featureUsage}`);
   }
-  assert.equal(refused('new-feature.mjs', 'nowhere', 'holidays'), `apps/nowhere is not a remote. ${featureUsage}`);
+  assert.equal(refused('new-feature.mjs', 'nowhere', 'parcels'), `apps/nowhere is not a remote. ${featureUsage}`);
   assert.equal(refused('new-feature.mjs', 'admin', 'users'), `admin has users already. ${featureUsage}`);
 });

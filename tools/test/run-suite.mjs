@@ -11,7 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'recado-tests-'));
 /** The cache of compiled modules, for the hundreds of processes that load the same ones. */
 const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'recado-compiled-tests') };
 
-const lightDrizzle = ['--import', join(root, 'tools/test/light-drizzle.mjs')];
+const preloaded = ['light-drizzle', 'untracked-promises'].flatMap((name) => [
+  '--import',
+  join(root, `tools/test/${name}.mjs`),
+]);
 
 /**
  * The embedded database is WebAssembly. V8 compiles it twice, the second time for a server that runs for days: in a test
@@ -22,8 +25,11 @@ const compiledOnce = ['--liftoff-only'];
 /** Threads that collect garbage beside a test take a processor from the other tests: a twelfth of the time. */
 const oneCollector = ['--single-threaded-gc'];
 
-/** Room for the short-lived objects of rendered pages: with the usual 16 MB a seventh of the time was spent collecting them. */
-const roomForRendering = '--max-semi-space-size=64';
+/**
+ * Room for short-lived objects: with the usual 16 MB a seventh of the time of rendered pages, and a tenth of the server's
+ * tests, was spent collecting them.
+ */
+const roomForObjects = '--max-semi-space-size=64';
 
 /** Milliseconds after which a test or a hook that hangs fails, and a process that has not ended is ended. */
 const longestTest = 20 * 60_000;
@@ -68,11 +74,11 @@ async function runBeside(title, command, environment) {
 
 /**
  * Runs groups of files, `atOnce` at a time, and beside them those of `waiting`, which use little of a processor, one
- * after another. `entry` is the module that runs the files of one group in its process. Returns the same as `nodeSuite`.
+ * after another; what is left of these at the end, several at a time. `entry` is the module that runs the files of one group in its process. Returns the same as `nodeSuite`.
  */
 export function groupedSuite(title, groups, { environment, entry, atOnce, waiting = [] }) {
   announce(title);
-  const options = [...lightDrizzle, ...compiledOnce, ...oneCollector];
+  const options = [...preloaded, ...compiledOnce, ...oneCollector, roomForObjects];
   const runGroups = async (busy, idle = []) => {
     const counts = [];
     async function work(queue) {
@@ -82,7 +88,8 @@ export function groupedSuite(title, groups, { environment, entry, atOnce, waitin
         counts.push(await runCounted([...options, ...reporting, ...program], environment));
       }
     }
-    await Promise.all([work(idle), ...Array.from({ length: atOnce }, () => work(busy))]);
+    const both = () => work(busy).then(() => work(idle));
+    await Promise.all([work(idle), ...Array.from({ length: atOnce }, both)]);
     return sumOf(counts);
   };
   const again = (files) => runGroups(files.map((file) => [file]));
@@ -98,7 +105,7 @@ export function jestSuite(title, folders = []) {
   const file = join(folder, 'jest.json');
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   // Jest starts its workers with the same options of Node.
-  const command = [roomForRendering, jest, '--silent', '--passWithNoTests', '--json', `--outputFile=${file}`];
+  const command = [roomForObjects, jest, '--silent', '--passWithNoTests', '--json', `--outputFile=${file}`];
   const runFiles = (files) => runAndRead([...command, ...files], { environment: {}, file, read: readJest });
   // Jest takes what it gets as patterns of whole paths.
   return timed(title, () => runFiles(folders.map((each) => join(root, each, '/'))), runFiles);

@@ -57,8 +57,18 @@ const apart = [
 const inAreas = ['apps/server/src/areas/**/*.test.ts'];
 /** They open the embedded database themselves, whatever the suite: where there are both suites, one runs them. */
 const onlyEmbedded = ['apps/server/src/platform/database/embedded/*.test.ts'];
-/** They wait for the pace at which phones get the messages of campaigns: three minutes a group, beside the others. */
-const waiting = ['apps/server/src/areas/campaigns/campaigns/*.test.ts'];
+/** They wait for the pace at which phones get the messages of campaigns: three minutes a group. */
+const longestWaits = ['apps/server/src/areas/campaigns/campaigns/*.test.ts'];
+/**
+ * They use a fifth of a processor: they wait, too, for phones and connections with faults, and for billing systems that do not
+ * answer.
+ */
+const waiting = [
+  ...longestWaits,
+  'apps/server/src/areas/automation/billing-lookups/billing-{conversation,lookups}.test.ts',
+  'apps/server/src/channels/*.test.ts',
+  'apps/server/src/channels/{baileys,supervisor}/*.test.ts',
+];
 /** Conversations with pauses in them: at the end the processors would wait a minute for them. */
 const pausing = ['apps/server/src/areas/automation/**/*.test.ts'];
 /** Browser tests that create their own data and check nothing else: they share a product and a browser. */
@@ -83,6 +93,8 @@ const onOneProduct = [
 const onAnotherProduct = ['audits', 'messages-api', 'operations', 'remote-failures'].map(
   (name) => `e2e/${name}.test.ts`,
 );
+/** Others, which share a third one: what they make is of their own customers, or changes no ticket of another file. */
+const onAThirdProduct = ['custom-fields', 'macros', 'snooze', 'views'].map((name) => `e2e/${name}.test.ts`);
 /** Browser tests that mostly wait, for a minute of the server's rules or for an attempt to be made again. */
 const waitingInBrowser = ['late-tickets', 'release-halt', 'webhooks'].map((name) => `e2e/${name}.test.ts`);
 /** Browser tests of several minutes: they begin first, so that both processors end together. */
@@ -140,7 +152,7 @@ export const suites = {
       groupedSuite(title, serverGroups(), {
         entry,
         atOnce: three,
-        waiting: groupsOf(waiting, together, { apart }),
+        waiting: groupsOf(waiting, together, { apart, early: longestWaits }),
         environment: {
           ...(await onPostgres()),
           ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
@@ -153,7 +165,7 @@ export const suites = {
     beside: true,
     // On PostgreSQL it takes less of the processors; one file kills the product with the embedded database.
     run: async (title) => {
-      const environment = { CRASH_ROUNDS: '1', ...(postgres && (await onPostgres())) };
+      const environment = { CRASH_ROUNDS: process.env.CRASH_ROUNDS ?? '1', ...(postgres && (await onPostgres())) };
       return nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true, environment });
     },
   },
@@ -208,8 +220,12 @@ export const suites = {
         [
           ...groupsOf([...longInBrowser, ...onOneProduct], onOneProduct, { perGroup: 8 }),
           ...groupsOf(onAnotherProduct, onAnotherProduct),
+          ...groupsOf(onAThirdProduct, onAThirdProduct),
           ...groupsOf(['e2e/*.test.ts'], [], {
-            without: [...longInBrowser, ...onOneProduct, ...onAnotherProduct, ...waitingInBrowser],
+            without: [
+              ...[...longInBrowser, ...waitingInBrowser],
+              ...[...onOneProduct, ...onAnotherProduct, ...onAThirdProduct],
+            ],
           }),
         ],
         {

@@ -1,8 +1,12 @@
 import { addTranslations, type Translations } from '@recado/ui/i18n';
 import { announcementsTexts } from './announcements/texts.ts';
 import { connectionsBadgeTexts } from './connections/badge/texts.ts';
+import { knowledgeTexts } from './knowledge/texts.ts';
 import { moveTexts } from './move/texts.ts';
 import { promptUsageTexts } from './prompts/usage/texts.ts';
+import { rulesTexts } from './rules/texts.ts';
+import { serviceLevelTexts } from './service-levels/texts.ts';
+import { supervisionTexts } from './supervision/texts.ts';
 import { ticketAutomationTexts } from './ticket-automation/texts.ts';
 import './admin.css';
 
@@ -17,8 +21,12 @@ const textsOf: Record<string, Translations[]> = {
   './announcements': [announcementsTexts],
   './announcements-bell': [announcementsTexts, promptUsageTexts],
   './connections-badge': [connectionsBadgeTexts],
+  './knowledge': [knowledgeTexts],
   './move': [moveTexts],
   './prompts': [promptUsageTexts],
+  './service-levels': [serviceLevelTexts],
+  './supervision': [supervisionTexts],
+  './rules': [rulesTexts],
   './ticket-automation': [ticketAutomationTexts],
 };
 

@@ -1,7 +1,12 @@
 import { addTranslations, type Translations } from '@recado/ui/i18n';
 import { boardTexts } from './board/texts.ts';
+import { macroTexts } from './inbox/macros/texts.ts';
 import { inboxTexts } from './inbox/texts.ts';
+import { blockingTexts } from './people/blocking/texts.ts';
 import { contactsTexts } from './people/contacts-page/texts.ts';
+import { mergingTexts } from './people/merging/texts.ts';
+import { organisationTexts } from './people/organisations/texts.ts';
+import { personTexts } from './people/person/texts.ts';
 import { teamTexts } from './team/texts.ts';
 import { commonTexts } from './texts.ts';
 import { toDoTexts } from './to-do/texts.ts';
@@ -10,9 +15,13 @@ import { toDoTexts } from './to-do/texts.ts';
 const textsOf: Record<string, Translations[]> = {
   './tickets': [inboxTexts],
   './finder': [inboxTexts],
-  './contacts': [contactsTexts],
+  './person': [personTexts],
+  './contacts': [contactsTexts, blockingTexts, mergingTexts, organisationTexts],
+  './organisations': [organisationTexts],
+  './organisation': [organisationTexts],
   './kanban': [boardTexts, inboxTexts],
   './tags': [boardTexts],
+  './macros': [macroTexts, inboxTexts],
   './todolist': [toDoTexts],
   './chats': [teamTexts],
   './chats-bell': [teamTexts],

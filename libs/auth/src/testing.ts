@@ -37,6 +37,7 @@ export function aSessionUser({ queues = [], ...given }: GivenUser = {}, plan: Pa
     wpp: null,
     wppProved: false,
     exchangesContacts: false,
+    away: null,
     ...servedBy(given.id ?? 1, queues),
     subscription: { state: 'active', lastDay: '2099-12-31' },
     company: {

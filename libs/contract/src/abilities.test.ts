@@ -24,7 +24,11 @@ test('a developer who looks in has fewer abilities than the role of the grant, a
 
 test.each([
   ['keys, webhooks, integrations and apps', /^(?:POST|PUT|DELETE) \/(?:api-keys|webhooks|queueIntegration|apps)\b/],
-  ['other users and connections', /^(?:POST|DELETE) \/(?:users|whatsapp)\b(?!.*\/(?:number|session))/],
+  // Away, the own second factor, sessions and passkeys are a user's own: for others they ask for `users:manage`.
+  [
+    'other users and connections',
+    /^(?:POST|DELETE) \/(?:users|whatsapp)\b(?!.*\/(?:number|session|away|me\/(?:second-factor|sessions|new-devices|passkeys)))/,
+  ],
   ['files with data of the company', /\/export$|company-archives/],
   ['what belongs to the platform', /^\w+ \/(?:releases|developer-grants|plans\/:planId|companies\/list$)/],
 ])('no developer reaches %s', (_, path) => {

@@ -11,6 +11,8 @@ const adminAbilities = [
   'messages:deleteOthers',
   'contacts-page:deleteContact',
   'contacts:exchange',
+  'contacts:merge',
+  'persons:manage',
   'campaigns:manage',
   'connections-page:actionButtons',
   'connections-page:addConnection',
@@ -28,16 +30,23 @@ const adminAbilities = [
   'tags:kanban',
 ] as const;
 
+/** What everybody does who answers tickets. */
+const agentAbilities = ['contacts:block'] as const;
+
 const superAbilities = ['platform:manage', 'announcements:manage'] as const;
 
 /** A permission. Every signed-in user has `session`. */
-export type Ability = 'session' | (typeof adminAbilities)[number] | (typeof superAbilities)[number];
+export type Ability =
+  | 'session'
+  | (typeof agentAbilities)[number]
+  | (typeof adminAbilities)[number]
+  | (typeof superAbilities)[number];
 
 /** What programs with a key of the company may do: they see every ticket, of their connection if the key has one. */
 export const programAbilities: readonly Ability[] = ['tickets-manager:showall'];
 
 /** All abilities, for tests and for the role matrix. */
-export const allAbilities: readonly Ability[] = ['session', ...adminAbilities, ...superAbilities];
+export const allAbilities: readonly Ability[] = ['session', ...agentAbilities, ...adminAbilities, ...superAbilities];
 
 /**
  * What a developer who looks in with a grant never may (docs/adr/0155), as an administrator neither: give access to others, link
@@ -45,6 +54,7 @@ export const allAbilities: readonly Ability[] = ['session', ...adminAbilities, .
  */
 const notForDevelopers = [
   'contacts:exchange',
+  'persons:manage',
   'connections-page:actionButtons',
   'connections-page:addConnection',
   'connections-page:editOrDeleteConnection',
@@ -77,10 +87,11 @@ interface Person {
  * A super user is always an administrator of the company they sign in to.
  */
 export function abilitiesOf(person: Person): Set<Ability> {
-  const abilities = new Set<Ability>(['session']);
+  const abilities = new Set<Ability>(['session', ...agentAbilities]);
   if (person.profile === 'admin' || person.super) for (const ability of adminAbilities) abilities.add(ability);
   if (person.exchangesContacts) abilities.add('contacts:exchange');
-  if (person.profile === 'supervisor') abilities.add('tags:kanban');
+  if (person.profile === 'supervisor')
+    for (const ability of ['tags:kanban', 'contacts:merge'] as const) abilities.add(ability);
   if (person.super) for (const ability of superAbilities) abilities.add(ability);
   if (person.developer) for (const ability of notForDevelopers) abilities.delete(ability);
   return abilities;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appDatum } from './entities/app-datum.ts';
+import { newSecondFactor } from './entities/second-factor.ts';
 import { id, timestamp } from './fields.ts';
 import { issue } from './issues.ts';
 
@@ -29,6 +30,8 @@ export const errorBody = z.object({
   variable: z.string().max(200).optional(),
   /** What is there now, for ERR_APP_DATA_CHANGED; null: nothing. */
   present: appDatum.nullable().optional(),
+  /** What to set up, for ERR_SECOND_FACTOR_SETUP: only after the right password. */
+  secondFactor: newSecondFactor.optional(),
   /** The id under which the server logged the request, for a failure of its own (5xx): what people tell the support. */
   requestId: z.string().max(64).optional(),
 });

@@ -1,8 +1,16 @@
 import { appErrorStatus } from './app-errors.ts';
+import { personErrorStatus } from './person-errors.ts';
+import { secondFactorErrorStatus } from './second-factor-errors.ts';
+import { signInErrorStatus } from './sign-in-errors.ts';
+import { ticketWorkErrorStatus } from './ticket-work-errors.ts';
 
 /** Every error code and its HTTP status (SPEC §8 and the platform's own). */
 export const errorStatus = {
   ...appErrorStatus,
+  ...personErrorStatus,
+  ...secondFactorErrorStatus,
+  ...signInErrorStatus,
+  ...ticketWorkErrorStatus,
   ERR_VALIDATION: 400,
   ERR_NO_OTHER_WHATSAPP: 400,
   ERR_NO_DEF_WAPP_FOUND: 404,

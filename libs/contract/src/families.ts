@@ -1,12 +1,16 @@
 import { announcementEndpoints, announcementEvents } from './endpoints/announcements.ts';
+import { answerSuggestionEndpoints } from './endpoints/answer-suggestions.ts';
 import { apiKeyEndpoints, apiKeyEvents } from './endpoints/api-keys.ts';
 import { apiContactEndpoints } from './endpoints/api-v1/contacts.ts';
+import { apiOrganisationEndpoints } from './endpoints/api-v1/organisations.ts';
 import { apiTagEndpoints } from './endpoints/api-v1/tags.ts';
 import { apiTicketEndpoints } from './endpoints/api-v1/tickets.ts';
 import { appDataEndpoints } from './endpoints/app-data.ts';
 import { appServerEndpoints } from './endpoints/app-servers.ts';
 import { appSettingEndpoints } from './endpoints/app-settings.ts';
 import { appEndpoints, appEvents } from './endpoints/apps.ts';
+import { assignmentEndpoints } from './endpoints/assignment.ts';
+import { assistantEndpoints } from './endpoints/assistant.ts';
 import { auditEndpoints } from './endpoints/audits.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { billingDetailEndpoints } from './endpoints/billing-details.ts';
@@ -21,10 +25,13 @@ import { companyEndpoints } from './endpoints/companies.ts';
 import { companyArchiveEndpoints, companyArchiveEvents } from './endpoints/company-archives.ts';
 import { companyProfileEndpoints } from './endpoints/company-profile.ts';
 import { connectionNoticeEndpoints, connectionNoticeEvents } from './endpoints/connection-notices.ts';
+import { contactBlockEndpoints } from './endpoints/contact-blocks.ts';
 import { contactHistoryEndpoints } from './endpoints/contact-history.ts';
 import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
 import { contactListEndpoints, contactListEvents } from './endpoints/contact-lists.ts';
+import { contactMergeEndpoints } from './endpoints/contact-merges.ts';
 import { contactEndpoints } from './endpoints/contacts.ts';
+import { customFieldEndpoints, customFieldEvents } from './endpoints/custom-fields.ts';
 import { dashboardEndpoints } from './endpoints/dashboard.ts';
 import { developerGrantEndpoints } from './endpoints/developer-grants.ts';
 import { draftEndpoints, draftEvents } from './endpoints/drafts.ts';
@@ -38,6 +45,8 @@ import { invitationEndpoints } from './endpoints/invitations.ts';
 import { invoiceEndpoints, invoiceEvents } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
+import { knowledgeEndpoints, knowledgeEvents } from './endpoints/knowledge.ts';
+import { macroEndpoints, macroEvents } from './endpoints/macros.ts';
 import { managedCompanyEndpoints, managedCompanyEvents } from './endpoints/managed-companies.ts';
 import { menuFigureEndpoints } from './endpoints/menu-figures.ts';
 import { messageCostEndpoints } from './endpoints/message-costs.ts';
@@ -51,32 +60,47 @@ import { officialSignupEndpoints } from './endpoints/official-signup.ts';
 import { officialWebhookEndpoints } from './endpoints/official-webhooks.ts';
 import { operationEndpoints } from './endpoints/operations.ts';
 import { optionMediaEndpoints } from './endpoints/option-media.ts';
+import { organisationEndpoints, organisationEvents } from './endpoints/organisations.ts';
 import { outageEvents } from './endpoints/outages.ts';
 import { ownReleaseEndpoints } from './endpoints/own-releases.ts';
+import { ownSessionEndpoints } from './endpoints/own-sessions.ts';
+import { passkeyEndpoints } from './endpoints/passkeys.ts';
 import { paymentEndpoints, paymentEvents } from './endpoints/payments.ts';
+import { personEndpoints, personEvents } from './endpoints/persons.ts';
 import { planEndpoints, planEvents } from './endpoints/plans.ts';
+import { promptAnswerEndpoints } from './endpoints/prompt-answers.ts';
 import { promptUsageEndpoints, promptUsageEvents } from './endpoints/prompt-usage.ts';
 import { promptEndpoints, promptEvents } from './endpoints/prompts.ts';
 import { pushNotificationEndpoints, pushNotificationEvents } from './endpoints/push-notifications.ts';
 import { queueIntegrationEndpoints, queueIntegrationEvents } from './endpoints/queue-integrations.ts';
 import { queueEndpoints } from './endpoints/queues.ts';
 import { quickMessageEndpoints, quickMessageEvents } from './endpoints/quick-messages.ts';
+import { ratingReportEndpoints } from './endpoints/rating-report.ts';
+import { reasonEndpoints, reasonEvents } from './endpoints/reasons.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { releaseKeyEndpoints } from './endpoints/release-keys.ts';
 import { releaseReportEndpoints, releaseReportEvents } from './endpoints/release-reports.ts';
 import { releaseEndpoints, releaseEvents } from './endpoints/releases.ts';
 import { reportEndpoints, reportEvents } from './endpoints/reports.ts';
 import { revenueEndpoints } from './endpoints/revenue.ts';
+import { ruleHookEndpoints } from './endpoints/rule-hooks.ts';
+import { ruleEndpoints, ruleEvents } from './endpoints/rules.ts';
 import { scheduleEndpoints, scheduleEvents } from './endpoints/schedules.ts';
+import { secondFactorEndpoints } from './endpoints/second-factors.ts';
+import { holidayEndpoints, levelFigureEndpoints, serviceLevelEndpoints } from './endpoints/service-levels.ts';
 import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
+import { signInRuleEndpoints } from './endpoints/sign-in-rules.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 import { templateEndpoints, templateEvents } from './endpoints/templates.ts';
 import { ticketAutomationEndpoints } from './endpoints/ticket-automations.ts';
+import { ticketFollowEndpoints, ticketFollowEvents } from './endpoints/ticket-follows.ts';
 import { ticketNoteEndpoints, ticketNoteEvents } from './endpoints/ticket-notes.ts';
 import { ticketPinEndpoints, ticketPinEvents } from './endpoints/ticket-pins.ts';
+import { ticketSnoozeEndpoints } from './endpoints/ticket-snoozes.ts';
+import { ticketViewEndpoints, ticketViewEvents } from './endpoints/ticket-views.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
 import { transferEndpoints, transferEvents } from './endpoints/transfers.ts';
 import { userEndpoints, userEvents } from './endpoints/users.ts';
@@ -87,10 +111,10 @@ import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps
 
 /**
  * Every endpoint of the product, declared once. A new family of endpoints is added only here: its endpoints and its
- * events. They stand in two objects, because TypeScript writes a type of at most a million characters into the
+ * events. They stand in three objects, because TypeScript writes a type of at most a million characters into the
  * declarations that other repositories get (docs/adr/0089).
  */
-const conversationFamilies = {
+const companyFamilies = {
   ...webhookEndpoints,
   ...fileListEndpoints,
   ...authEndpoints,
@@ -100,11 +124,28 @@ const conversationFamilies = {
   ...managedCompanyEndpoints,
   ...companyEndpoints,
   ...planEndpoints,
+  ...secondFactorEndpoints,
+  ...ownSessionEndpoints,
+  ...passkeyEndpoints,
+  ...signInRuleEndpoints,
   ...settingEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,
   ...moveEndpoints,
   ...numberEndpoints,
+  ...apiKeyEndpoints,
+  ...externalApiEndpoints,
+  ...apiContactEndpoints,
+  ...apiOrganisationEndpoints,
+  ...apiTicketEndpoints,
+  ...appDataEndpoints,
+  ...appSettingEndpoints,
+  ...apiTagEndpoints,
+  ...appServerEndpoints,
+  ...setAsideEndpoints,
+};
+const conversationFamilies = {
+  ...macroEndpoints,
   ...queueEndpoints,
   ...optionMediaEndpoints,
   ...menuFigureEndpoints,
@@ -116,20 +157,15 @@ const conversationFamilies = {
   ...connectionNoticeEndpoints,
   ...templateEndpoints,
   ...greetingMediaEndpoints,
-  ...apiKeyEndpoints,
-  ...externalApiEndpoints,
-  ...apiContactEndpoints,
-  ...apiTicketEndpoints,
-  ...appDataEndpoints,
-  ...appSettingEndpoints,
-  ...apiTagEndpoints,
-  ...appServerEndpoints,
   ...historyImportEndpoints,
-  ...setAsideEndpoints,
   ...contactEndpoints,
+  ...contactBlockEndpoints,
   ...contactHistoryEndpoints,
   ...contactImportEndpoints,
   ...contactListEndpoints,
+  ...contactMergeEndpoints,
+  ...personEndpoints,
+  ...organisationEndpoints,
   ...campaignSettingEndpoints,
   ...suppressedNumberEndpoints,
   ...campaignEndpoints,
@@ -137,20 +173,35 @@ const conversationFamilies = {
   ...ticketAutomationEndpoints,
   ...transferEndpoints,
   ...tagEndpoints,
+  ...customFieldEndpoints,
   ...kanbanEndpoints,
   // Before `/messages/:ticketId`, which also matches its path.
   ...messageSearchEndpoints,
   ...messageEndpoints,
   ...draftEndpoints,
   ...bulkChangeEndpoints,
+  ...ticketFollowEndpoints,
+  ...reasonEndpoints,
   ...ticketPinEndpoints,
+  ...ticketViewEndpoints,
+  ...ticketSnoozeEndpoints,
   ...quickMessageEndpoints,
   ...ticketNoteEndpoints,
+  ...ruleEndpoints,
+  ...ruleHookEndpoints,
+  ...serviceLevelEndpoints,
+  ...holidayEndpoints,
+  ...levelFigureEndpoints,
   ...scheduleEndpoints,
   ...chatEndpoints,
   ...pushNotificationEndpoints,
+  ...assignmentEndpoints,
 };
 const operationFamilies = {
+  ...knowledgeEndpoints,
+  ...promptAnswerEndpoints,
+  ...answerSuggestionEndpoints,
+  ...assistantEndpoints,
   ...invoiceEndpoints,
   ...officialWebhookEndpoints,
   ...paymentEndpoints,
@@ -178,23 +229,27 @@ const operationFamilies = {
   ...helpEndpoints,
   ...announcementEndpoints,
   ...reportEndpoints,
+  ...ratingReportEndpoints,
   ...versionEndpoints,
 };
 
-/** The families of both, by the names of their endpoints. */
-interface AllFamilies extends ConversationFamilies, OperationFamilies {}
+/** The families of all three, by the names of their endpoints. */
+interface AllFamilies extends CompanyFamilies, ConversationFamilies, OperationFamilies {}
+type CompanyFamilies = typeof companyFamilies;
 type ConversationFamilies = typeof conversationFamilies;
 type OperationFamilies = typeof operationFamilies;
-export const contract: AllFamilies = { ...conversationFamilies, ...operationFamilies };
+export const contract: AllFamilies = { ...companyFamilies, ...conversationFamilies, ...operationFamilies };
 
 /** The events that families declare beside their endpoints; `events.ts` collects all events. */
 export const familyEvents = {
+  ...knowledgeEvents,
   ...apiKeyEvents,
   ...appEvents,
   ...webhookEvents,
   ...fileListEvents,
   ...announcementEvents,
   ...helpEvents,
+  ...macroEvents,
   ...managedCompanyEvents,
   ...planEvents,
   ...invoiceEvents,
@@ -202,22 +257,29 @@ export const familyEvents = {
   ...messageEvents,
   ...contactImportEvents,
   ...contactListEvents,
+  ...organisationEvents,
   ...campaignSettingEvents,
   ...suppressedNumberEvents,
   ...campaignEvents,
   ...draftEvents,
   ...bulkChangeEvents,
+  ...ticketFollowEvents,
+  ...reasonEvents,
   ...ticketPinEvents,
+  ...ticketViewEvents,
   ...quickMessageEvents,
   ...queueIntegrationEvents,
+  ...ruleEvents,
   ...scheduleEvents,
   ...releaseEvents,
   ...releaseReportEvents,
   ...reportEvents,
   ...tagEvents,
+  ...customFieldEvents,
   ...templateEvents,
   ...messageRateEvents,
   ...companyArchiveEvents,
+  ...personEvents,
   ...connectionNoticeEvents,
   ...chatEvents,
   ...promptEvents,

@@ -101,6 +101,9 @@ export const email = z.email().max(200);
 /** A new password (SPEC §5, §9). */
 export const password = z.string().min(5).max(50);
 
+/** The code of an app, six digits, or one of the codes for an emergency, ten letters and digits; spaces and hyphens do not matter. */
+export const secondFactorCode = z.string().trim().min(6).max(20);
+
 /** An existing password; the rules for new ones do not apply. */
 export const currentPassword = z.string().min(1).max(200);
 

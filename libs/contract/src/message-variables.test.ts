@@ -1,7 +1,8 @@
-import { fillVariables, messageVariables } from './message-variables.ts';
+import { fieldsIn, fillVariables, messageVariables } from './message-variables.ts';
 
 const source = {
   contactName: 'Maria  da Silva',
+  organisation: 'Padaria Pão',
   ticketId: 42,
   timeZone: 'America/Sao_Paulo',
   language: 'pt',
@@ -33,4 +34,22 @@ test('leaves unknown variables unchanged', () => {
 test('every variable that is offered is filled', () => {
   expect(messageVariables).toContain('{{name}}');
   for (const variable of messageVariables) expect(fillVariables(variable, source)).not.toContain('{{');
+});
+
+test('fills fields of the company by their keys, and nothing that stands in a value', () => {
+  const fields = new Map([
+    ['cidade', 'Recife {{name}}'],
+    ['bairro', ''],
+  ]);
+  const text = '{{campo.cidade}} [{{ campo.bairro }}] {{campo.outro}} {{cidade}}';
+  expect(fillVariables(text, { ...source, fields })).toBe('Recife {{name}} [] {{campo.outro}} {{cidade}}');
+  expect(fillVariables('{{name}}', { ...source, contactName: '{{campo.cidade}}', fields })).toBe('{{campo.cidade}}');
+  expect(fillVariables('{{campo.name}}', source)).toBe('{{campo.name}}');
+  expect(fieldsIn(`${text} {{campo.cidade}} {{name}}`)).toEqual(['cidade', 'bairro', 'outro']);
+});
+
+test('the organisation of a contact is empty for none, and stays where nobody asked for it', () => {
+  expect(fillVariables('{{organisation}}', source)).toBe('Padaria Pão');
+  expect(fillVariables('{{organisation}}', { ...source, organisation: '' })).toBe('');
+  expect(fillVariables('{{organisation}}', { ...source, organisation: undefined })).toBe('{{organisation}}');
 });

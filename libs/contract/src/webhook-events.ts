@@ -7,10 +7,14 @@ export const webhookEventTypes = [
   'ticket.moved',
   'ticket.closed',
   'ticket.rated',
+  // A customer commented on their rating.
+  'rating.commented',
   'contact.changed',
   'connection.changed',
   // A problem of an official connection began or is over; WhatsApp changed a template.
   'connection.health',
   'template.status',
   'campaign.done',
+  // A rule of the company did a step that says so.
+  'rule.ran',
 ] as const;

@@ -22,6 +22,11 @@ const news: Announcement = {
 
 const promptLimit: PromptLimit = {
   month: '2026-11',
+  day: '2026-11-30',
+  dailyTokens: null,
+  dailyCost: null,
+  usedToday: { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
+  dayLevel: 'none',
   mostTokens: 1000,
   mostCost: null,
   used: { calls: 3, inputTokens: 800, outputTokens: 35, cost: 0 },
@@ -74,6 +79,23 @@ test('the bell shows administrators once that the AI is near its limit, with a l
   renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });
   expect(await screen.findByRole('button', { name: 'Informativos' })).toBeVisible();
   await waitFor(() => expect(onUnread).toHaveBeenLastCalledWith(0));
+});
+
+test('the bell shows administrators once a day that the daily limit of the AI is reached', async () => {
+  let limit: PromptLimit = { ...promptLimit, dailyTokens: 10, dayLevel: 'over' };
+  serveApi({ 'GET /announcements/list': () => [], 'GET /prompt-limit': () => limit });
+  const show = () => renderWithProviders(<AnnouncementsBell onUnread={jest.fn()} />, { queryClient });
+  const { user, unmount } = show();
+  await user.click(await screen.findByRole('button', { name: 'Informativos: 1 novo' }));
+  expect(await screen.findByText('Limite diário da IA atingido')).toBeVisible();
+  unmount();
+  const { unmount: leave } = show();
+  expect(await screen.findByRole('button', { name: 'Informativos' })).toBeVisible();
+  leave();
+  queryClient.clear();
+  limit = { ...limit, day: '2026-12-01' };
+  show();
+  expect(await screen.findByRole('button', { name: 'Informativos: 1 novo' })).toBeVisible();
 });
 
 test('a new announcement has low priority and is active; title and text are required', async () => {

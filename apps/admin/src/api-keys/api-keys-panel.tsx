@@ -1,3 +1,4 @@
+import { api } from '@recado/api/client';
 import { useLiveList, useRemove, whatsapps } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
 import type { ApiKey, Whatsapp } from '@recado/contract';
@@ -8,9 +9,9 @@ import { type Edited, useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
 import { ApiKeyDialog } from './api-key-dialog.tsx';
 import { ApiKeyItem } from './api-key-item.tsx';
-import { apiKeys } from './api-keys.ts';
+import { apiKeys, refreshKeys } from './api-keys.ts';
 import { NewToken } from './new-token.tsx';
-import { useRenewToken } from './use-renew-token.ts';
+import { useRenewToken } from './use-renew-token.tsx';
 import './api-keys.css';
 
 /** The connection whose keys are shown, by default all of the company; and the callback for a new token. */
@@ -56,6 +57,7 @@ export function ApiKeysPanel({ whatsapp, onMade }: ApiKeysPanelProps) {
                 canChange={hasApi}
                 onEdit={() => setEdited(key)}
                 onRenew={() => ask.renew(key)}
+                onEndFormer={() => ask.endFormer(key)}
                 onRevoke={() => ask.revoke(key)}
               />
             ))}
@@ -75,7 +77,7 @@ export function ApiKeysPanel({ whatsapp, onMade }: ApiKeysPanelProps) {
   );
 }
 
-/** The question before the token of a key stops working. */
+/** The questions before a token of a key stops working. */
 function useQuestions(show: (token: string, key: ApiKey) => void) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();
@@ -89,5 +91,16 @@ function useQuestions(show: (token: string, key: ApiKey) => void) {
       action: t('apiKeys.revokeAction'),
       run: () => remove.mutateAsync(id),
     });
-  return { renew, revoke };
+  const endFormer = ({ id: apiKeyId, name }: ApiKey) =>
+    confirm({
+      title: t('apiKeys.endFormerTitle'),
+      what: name,
+      consequence: t('apiKeys.endFormerConsequence'),
+      action: t('apiKeys.endFormerAction'),
+      run: async () => {
+        await api('DELETE /api-keys/:apiKeyId/former-token', { params: { apiKeyId } });
+        refreshKeys();
+      },
+    });
+  return { renew, revoke, endFormer };
 }

@@ -17,6 +17,7 @@ const shop: ApiKey = {
   whatsappId: 7,
   madeBy: 'Chefe',
   expiresAt: null,
+  formerUntil: null,
   usedAt: null,
   createdAt: '2026-01-01T12:00:00.000Z',
   updatedAt: '2026-01-01T12:00:00.000Z',
@@ -38,6 +39,10 @@ function show(keys: ApiKey[] = [], answers: Answers = {}) {
     },
     'POST /api-keys/:apiKeyId/token': () => ({ token: 'rcd_other', record: shop }),
     'PUT /api-keys/:apiKeyId': () => ({ ...shop, name: 'Loja nova' }),
+    'DELETE /api-keys/:apiKeyId/former-token': () => {
+      known = known.map((key) => ({ ...key, formerUntil: null }));
+      return shop;
+    },
     'DELETE /api-keys/:apiKeyId': () => {
       known = [];
       return { message: 'OK' };
@@ -129,6 +134,23 @@ test('a new token and a revocation ask for confirmation and name the key', async
   await user.click(revoking.getByRole('button', { name: 'Revogar chave' }));
   expect(await screen.findByText('Nenhuma chave ainda')).toBeVisible();
   expect(screen.queryByLabelText('Token da API')).not.toBeInTheDocument();
+});
+
+test('the former token works for as long as it is asked for, and is ended before that', async () => {
+  const { user, sent } = show([{ ...shop, formerUntil: '2099-01-01T12:00:00.000Z' }]);
+  expect(await screen.findByText(/O token anterior vale até/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Gerar outro token para Loja virtual' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Gerar outro token?' }));
+  expect(question.getByText(/deixa de funcionar agora/)).toBeVisible();
+  await user.click(question.getByLabelText('O token atual continua valendo'));
+  await user.click(await screen.findByTitle('Por mais 1 dia'));
+  expect(question.getByText(/Os dois funcionam até lá/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Gerar outro token' }));
+  await waitFor(() => expect(sent('POST /api-keys/:apiKeyId/token')?.body).toEqual({ formerHours: 24 }));
+  await user.click(screen.getByRole('button', { name: 'Encerrar agora o token anterior de Loja virtual' }));
+  const ending = within(await screen.findByRole('dialog', { name: 'Encerrar o token anterior?' }));
+  await user.click(ending.getByRole('button', { name: 'Encerrar agora' }));
+  await waitFor(() => expect(screen.queryByText(/O token anterior vale até/)).not.toBeInTheDocument());
 });
 
 test('the key of an app is shown and cannot be changed', async () => {

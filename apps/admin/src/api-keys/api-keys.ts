@@ -37,3 +37,8 @@ export const scopeKeys: Record<ApiScope, string> = {
 export function isExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now = Date.now()): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
 }
+
+/** Whether programs may still use the token before the present one. */
+export function isFormerAccepted({ formerUntil }: Pick<ApiKey, 'formerUntil'>, now = Date.now()): boolean {
+  return formerUntil !== null && Date.parse(formerUntil) > now;
+}

@@ -36,7 +36,7 @@ const bia = aListedUser({ id: 4, name: 'Bia Lima' });
 const people = { 'GET /users/list': () => [bia] };
 
 setUpPage(setup, aSessionUser({ id: 9, profile: 'admin' }));
-const show = () => renderWithProviders(<AuditsPage />, { queryClient });
+const show = (path?: string) => renderWithProviders(<AuditsPage />, { queryClient, ...(path && { path }) });
 
 test('lists author, action and origin, and shows the fields before and after as texts', async () => {
   serveApi({ ...people, 'GET /audits': () => page(entry) });
@@ -53,6 +53,17 @@ test('lists author, action and origin, and shows the fields before and after as 
     'SenhaAntesocultoDepoisoculto',
     'notKnownYetAntesaDepoisb',
   ]);
+});
+
+test('an address names the record whose changes are shown; an unknown kind names none', async () => {
+  const calls = serveApi({ ...people, 'GET /audits': () => page(entry) });
+  const asked = () => calls.filter(({ key }) => key === 'GET /audits').map(({ query }) => query);
+  const first = show('/audits?kind=rules&recordId=7');
+  await waitFor(() => expect(asked()).toEqual([expect.objectContaining({ kind: 'rules', recordId: '7' })]));
+  first.unmount();
+  show('/audits?kind=x&recordId=7');
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(asked()[1]).not.toHaveProperty('recordId');
 });
 
 test('entries without a user are the system’s; a failed sign-in is shown as done without a session', async () => {

@@ -5,18 +5,20 @@ import { Button, EmptyState, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { EyeOutlined } from '@recado/ui/icons';
 import { type Column, ExportButton, ListPage, LiveTable, useSearch } from '@recado/ui/records';
+import { useSearchParams } from '@recado/ui/router';
 import { useEffect, useState } from 'react';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { useAuditWords } from './audit-words.ts';
-import { type AuditFilters, audits } from './audits.ts';
+import { type AuditFilters, audits, filtersIn } from './audits.ts';
 import './audits.css';
 
 /** The audit log of the company, or of all companies for the super user (ADR 41). */
 export default function AuditsPage() {
   const { t } = useTranslation('admin');
   const search = useSearch();
-  const [filters, setFilters] = useState<AuditFilters>({});
+  const [asked] = useSearchParams();
+  const [filters, setFilters] = useState<AuditFilters>(() => filtersIn(asked));
   const [shown, setShown] = useState<AuditEntry>();
   const words = useAuditWords();
   const query = { ...filters, searchParam: search.searchParam };

@@ -22,6 +22,8 @@ const tabOf: Record<string, string> = {
   complationMessage: 'messages',
   outOfHoursMessage: 'messages',
   ratingMessage: 'messages',
+  ratingScale: 'messages',
+  asksRatingComment: 'messages',
   maxUseBotQueues: 'bot',
   timeUseBotQueues: 'bot',
   sendIdQueue: 'bot',

@@ -1,6 +1,7 @@
 import { type FieldName, fieldsOf } from '@recado/api/fields';
 import { queues, useLiveList } from '@recado/api/live';
 import type { Whatsapp } from '@recado/contract';
+import { ratingScales } from '@recado/contract/rating-scales';
 import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
 import { PromptField } from '../prompts/prompt-field.tsx';
@@ -38,7 +39,25 @@ export function MessageFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) 
       <TextAreaField {...fields.complationMessage} label={t('connections.completion')} />
       <TextAreaField {...fields.outOfHoursMessage} label={t('connections.outOfHours')} />
       <TextAreaField {...fields.ratingMessage} label={t('connections.rating')} />
+      <ScaleField />
+      <SwitchField
+        {...fields.asksRatingComment}
+        label={t('connections.asksRatingComment')}
+        help={t('connections.asksRatingCommentHelp')}
+      />
     </>
+  );
+}
+
+function ScaleField() {
+  const { t } = useTranslation('admin');
+  return (
+    <SelectField
+      {...fields.ratingScale}
+      label={t('connections.ratingScale')}
+      help={t('connections.ratingScaleHelp')}
+      choices={ratingScales.map((scale) => ({ value: scale, label: t(`connections.ratingScales.${scale}`) }))}
+    />
   );
 }
 

@@ -12,6 +12,8 @@ export type ConnectionValues = Pick<
   | 'complationMessage'
   | 'outOfHoursMessage'
   | 'ratingMessage'
+  | 'ratingScale'
+  | 'asksRatingComment'
   | 'maxUseBotQueues'
   | 'timeUseBotQueues'
   | 'sendIdQueue'

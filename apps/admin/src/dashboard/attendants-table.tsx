@@ -1,13 +1,14 @@
-import type { Attendant } from '@recado/contract';
+import { useReport } from '@recado/api/live';
+import type { Dashboard, RatingFigure } from '@recado/contract';
 import { formatNumber, Name, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { AttendantRating } from './attendant-rating.tsx';
 import { timeText } from './time-text.ts';
 
-const words = ['unsatisfied', 'satisfied', 'verySatisfied'] as const;
-
 /** All users of the company with their rating, time and presence (SPEC §2.5). */
-export function AttendantsTable({ attendants }: { attendants: readonly Attendant[] }) {
+export function AttendantsTable({ attendants, period }: Pick<Dashboard, 'attendants' | 'period'>) {
   const { t } = useTranslation('admin');
+  const others = useOtherScales(period);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className="dashboard-card dashboard-attendants" tabIndex={0} aria-label={t('dashboard.attendants')}>
@@ -32,7 +33,7 @@ export function AttendantsTable({ attendants }: { attendants: readonly Attendant
                 <Name text={one.name} />
               </th>
               <td>
-                <Stars attendant={one} />
+                <AttendantRating attendant={one} others={others.get(one.id) ?? []} />
               </td>
               <td className="is-number">{formatNumber(one.tickets)}</td>
               <td className="is-number">{one.avgSupportTime > 0 ? timeText(one.avgSupportTime) : '–'}</td>
@@ -49,23 +50,9 @@ export function AttendantsTable({ attendants }: { attendants: readonly Attendant
   );
 }
 
-/** One to three stars with their text, the average, and how many of the finished rounds were rated. */
-function Stars({ attendant: { rating, rated, finished } }: { attendant: Attendant }) {
-  const { t } = useTranslation('admin');
-  if (rating === null) return <span className="admin-meta">{t('dashboard.unrated')}</span>;
-  const stars = Math.min(3, Math.max(1, Math.round(rating)));
-  return (
-    <span className="stars">
-      <b>{formatNumber(rating)}</b>
-      <span aria-hidden>{'★'.repeat(stars) + '☆'.repeat(3 - stars)}</span>
-      <small>{t(`dashboard.${words[stars - 1] ?? 'satisfied'}`)}</small>
-      <small className="admin-meta">
-        {t('dashboard.ratedShare', {
-          count: rated,
-          finished: formatNumber(finished),
-          share: `${formatNumber(finished > 0 ? (rated / finished) * 100 : 0, 0)} %`,
-        })}
-      </small>
-    </span>
-  );
+/** The ratings on scales other than that from 1 to 3, by agent; the figures of the dashboard have those. */
+function useOtherScales({ from, to }: Dashboard['period']): ReadonlyMap<number, readonly RatingFigure[]> {
+  const query = { by: 'agent', dateFrom: from, dateTo: to } as const;
+  const subjects = useReport('GET /ticket/reports/ratings', { query }).report?.subjects ?? [];
+  return new Map(subjects.map(({ subjectId, scales }) => [subjectId, scales.filter(({ scale }) => scale !== 3)]));
 }

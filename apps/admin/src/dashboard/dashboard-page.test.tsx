@@ -62,6 +62,7 @@ test('says which linked WhatsApp is down, with the way to repair it', async () =
   serveApi({
     'GET /dashboard': () => figures,
     'GET /dashboard/times': () => times,
+    'GET /service-levels': () => [],
     'GET /whatsapp': () => phones,
   });
   show();
@@ -72,16 +73,46 @@ test('says which linked WhatsApp is down, with the way to repair it', async () =
 
 test('shows what programs sent beside the figures, and how many rated', async () => {
   const sent = { campaigns: 200, schedules: 3, api: 0 };
-  serveApi({ 'GET /dashboard': () => ({ ...figures, sent }), 'GET /dashboard/times': () => times });
+  serveApi({
+    'GET /dashboard': () => ({ ...figures, sent }),
+    'GET /dashboard/times': () => times,
+    'GET /service-levels': () => [],
+  });
   show();
   const programs = within(await screen.findByRole('region', { name: 'Envios fora dos atendimentos' }));
   expect(programs.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['200', '3', '0']);
   expect(screen.getByText('7 de 10 (70 %)')).toBeVisible();
 });
 
+test('an agent who was rated on several scales has each by itself', async () => {
+  const scales = [
+    {
+      ...{ scale: 10 as const, asked: 5, unanswered: 1, answered: 4, satisfied: 2, neutral: 1, unsatisfied: 1 },
+      ...{ grades: [1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2], average: 6.75, result: 25 },
+    },
+  ];
+  const subjects = [{ subjectId: 2, name: 'Bruno', scales }];
+  const calls = serveApi({
+    'GET /dashboard': () => figures,
+    'GET /dashboard/times': () => times,
+    'GET /ticket/reports/ratings': () => ({ scales, subjects, comments: [] }),
+  });
+  show();
+  expect(await screen.findByText('NPS 25')).toBeVisible();
+  const agents = within(screen.getByRole('region', { name: 'Atendentes' }));
+  expect(agents.getByRole('row', { name: /Bruno/ })).toHaveTextContent('6,75/10NPS 254 de 5 (80%)');
+  expect(agents.getByRole('row', { name: /Ana/ })).toHaveTextContent('2,6★★★Muito Satisfeito');
+  const asked = calls.find(({ key }) => key === 'GET /ticket/reports/ratings');
+  expect(asked?.query).toMatchObject({ by: 'agent', dateFrom: '2026-03-01', dateTo: '2026-03-10' });
+});
+
 test('a company without any round sees its next steps instead of zeros', async () => {
   const firstSteps = { connection: true, queues: false, team: false };
-  serveApi({ 'GET /dashboard': () => ({ ...figures, firstSteps }), 'GET /dashboard/times': () => times });
+  serveApi({
+    'GET /dashboard': () => ({ ...figures, firstSteps }),
+    'GET /dashboard/times': () => times,
+    'GET /service-levels': () => [],
+  });
   show();
   const steps = within(await screen.findByRole('region', { name: 'Comece por aqui' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -93,7 +124,7 @@ test('a company without any round sees its next steps instead of zeros', async (
 });
 
 test('shows the six figures with the labels of SPEC §2.5', async () => {
-  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times, 'GET /service-levels': () => [] });
   show();
   await screen.findByText('De 01/03/2026 a 10/03/2026');
   const shown = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
@@ -108,7 +139,7 @@ test('shows the six figures with the labels of SPEC §2.5', async () => {
 });
 
 test('the chart of today is a table as well, from 01:00 to 00:00', async () => {
-  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times, 'GET /service-levels': () => [] });
   show();
   const chart = within(await screen.findByRole('region', { name: 'Atendimentos hoje: 7' }));
   const rows = chart.getAllByRole('row').map((row) => row.textContent);
@@ -118,7 +149,7 @@ test('the chart of today is a table as well, from 01:00 to 00:00', async () => {
 
 test('the chart has a bar for each hour, with its number, and is hidden from screen readers', async () => {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
-  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times, 'GET /service-levels': () => [] });
   const { container } = show();
   await waitFor(() => expect(container.querySelector('[data-chart="Column"]')).not.toBeNull());
   const chart = container.querySelector('[data-chart="Column"]');
@@ -133,7 +164,7 @@ test('if the chart cannot be shown, its table and the rest of the page are visib
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => {
     throw new Error('no layout');
   });
-  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times, 'GET /service-levels': () => [] });
   const { container } = show();
   await waitFor(() => expect(container.querySelector('.chart-table')).not.toBeNull());
   expect(screen.getAllByRole('row', { name: '09:00 5' })).toHaveLength(1);
@@ -143,14 +174,14 @@ test('if the chart cannot be shown, its table and the rest of the page are visib
 
 test('a day without tickets shows a text, and downloads no chart', async () => {
   const quiet = { ...figures, today: { day: '2026-03-10', tickets: 0, hours: new Array<number>(24).fill(0) } };
-  serveApi({ 'GET /dashboard': () => quiet, 'GET /dashboard/times': () => times });
+  serveApi({ 'GET /dashboard': () => quiet, 'GET /dashboard/times': () => times, 'GET /service-levels': () => [] });
   const { container } = show();
   expect(await screen.findByText('Nenhum atendimento começou hoje')).toBeVisible();
   expect(container.querySelector('.chart-area')).toBeNull();
 });
 
 test('agents have stars with a text, their time and their presence', async () => {
-  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times, 'GET /service-levels': () => [] });
   show();
   expect(
     await screen.findByRole('row', { name: /^Ana 2,6 Muito Satisfeito 7 de 10 \(70 %\) 12 01h 05m Online$/ }),
@@ -159,7 +190,11 @@ test('agents have stars with a text, their time and their presence', async () =>
 });
 
 test('requests a period, and refuses an empty one', async () => {
-  const calls = serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  const calls = serveApi({
+    'GET /dashboard': () => figures,
+    'GET /dashboard/times': () => times,
+    'GET /service-levels': () => [],
+  });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Filtrar' }));
   expect(await screen.findByText('Parametrize o filtro')).toBeVisible();
@@ -177,7 +212,7 @@ test('requests a period, and refuses an empty one', async () => {
 });
 
 test('waits are shown above those of the period before, and a name links to its rounds', async () => {
-  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times, 'GET /service-levels': () => [] });
   show();
   const link = await screen.findByRole('link', { name: 'Ana' });
   expect(link).toHaveAttribute('href', '/reports?dateFrom=2026-03-01&dateTo=2026-03-10&users=1');
@@ -198,7 +233,7 @@ test('by hour of the week a map has the median wait in each cell', async () => {
       { ...row, subjectId: 0, name: null, weekday: 5, hour: 9, ...none },
     ],
   };
-  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times, 'GET /service-levels': () => [] });
   show();
   const map = await screen.findByRole('table', { name: 'Mediana da espera por dia da semana e hora de início' });
   expect(within(map).getByRole('row', { name: /^09:00/ })).toHaveTextContent('09:0040 s–');
@@ -221,6 +256,7 @@ const ofDay = (day: string, tickets: number, wait = lengths(40, 300)): TimesRow 
 const serveDays = (rows: TimesRow[]) =>
   serveApi({
     'GET /dashboard': () => figures,
+    'GET /service-levels': () => [],
     'GET /dashboard/times': ({ query }) => ({ ...times, rows: query?.by === 'day' ? rows : [row] }),
   });
 const trend = async () => within(await screen.findByRole('region', { name: 'Evolução por dia' }));
@@ -262,6 +298,7 @@ test('days without an answer say so, and a failed trend can be requested again',
   let fails = true;
   serveApi({
     'GET /dashboard': () => figures,
+    'GET /service-levels': () => [],
     'GET /dashboard/times': ({ query }) => {
       if (query?.by === 'day' && fails) throw new Refusal('ERR_INTERNAL');
       return { ...times, rows: query?.by === 'day' ? [ofDay('2026-03-02', 5)] : [row] };

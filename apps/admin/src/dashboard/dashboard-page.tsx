@@ -7,6 +7,7 @@ import { AttendantsTable } from './attendants-table.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HourlyChart } from './hourly-chart.tsx';
+import { LevelsSection } from './levels/lazy-levels.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { TimesSection } from './times/times-section.tsx';
 import { TrendSection } from './trend/trend-section.tsx';
@@ -41,8 +42,9 @@ export default function DashboardPage() {
           </p>
           {report.firstSteps ? <FirstSteps steps={report.firstSteps} /> : <Counters counters={report.counters} />}
           <SentByPrograms sent={report.sent} />
-          <AttendantsTable attendants={report.attendants} />
+          <AttendantsTable attendants={report.attendants} period={report.period} />
           {!report.firstSteps && <TrendSection query={query} period={report.period} />}
+          {!report.firstSteps && <LevelsSection query={query} />}
           <TimesSection query={query} period={report.period} />
           <DashboardCards period={report.period} />
         </>

@@ -7,6 +7,7 @@ import { around, firstOf, renderWithProviders } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import MessagesApiPage from './messages-api-page.tsx';
+import { reference } from './reference.ts';
 
 const sent = { id: 7, state: 'queued' as const, failedCode: null };
 const answer = { mensagem: 'Mensagem enviada', ...sent, messages: [sent] };
@@ -25,6 +26,7 @@ const aKey = (): ApiKey => ({
   scopes: ['messages:send'],
   whatsappId: null,
   madeBy: 'Chefe',
+  formerUntil: null,
   expiresAt: null,
   usedAt: null,
   createdAt: '2026-01-01T12:00:00.000Z',
@@ -108,9 +110,9 @@ test('the token of a new key with permission to send is filled into both forms',
 
 test('the reference has every endpoint with its text, its permission and an example', async () => {
   const { user, form } = show();
-  const list = form('4. Contatos, tickets e tags');
+  const list = form('4. Contatos, empresas, tickets e tags');
   const endpoints = list.getAllByRole('listitem');
-  expect(endpoints).toHaveLength(17);
+  expect(endpoints).toHaveLength(reference('').length);
   for (const endpoint of endpoints) expect(endpoint).not.toHaveTextContent(/apiReference|apiKeys/);
   const summary = list.getByText('PUT /api/v1/tickets/{ticketId}');
   await user.click(summary);

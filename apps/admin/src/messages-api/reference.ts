@@ -25,6 +25,19 @@ const examples: { [Key in V1Key as OfPeople<Key>]: Example<ScopeOf<Key>> } = {
   },
   'PUT /api/v1/contacts/:contactId': { scope: 'contacts:write', path: '/contacts/123', body: { name: 'Maria Silva' } },
   'DELETE /api/v1/contacts/:contactId': { scope: 'contacts:write', path: '/contacts/123' },
+  'GET /api/v1/organisations': { scope: 'contacts:read', path: '/organisations?search=padaria' },
+  'GET /api/v1/organisations/:organisationId': { scope: 'contacts:read', path: '/organisations/7' },
+  'POST /api/v1/organisations': {
+    scope: 'contacts:write',
+    path: '/organisations',
+    body: { name: 'Padaria Pão', documentNumber: '11.222.333/0001-81', site: 'pao.example' },
+  },
+  'PUT /api/v1/organisations/:organisationId': {
+    scope: 'contacts:write',
+    path: '/organisations/7',
+    body: { note: 'Paga no dia 5' },
+  },
+  'DELETE /api/v1/organisations/:organisationId': { scope: 'contacts:write', path: '/organisations/7' },
   'GET /api/v1/tickets': { scope: 'tickets:read', path: '/tickets?status=open&limit=50' },
   'GET /api/v1/tickets/:ticketId': { scope: 'tickets:read', path: '/tickets/123' },
   'PUT /api/v1/tickets/:ticketId': {
@@ -39,6 +52,7 @@ const examples: { [Key in V1Key as OfPeople<Key>]: Example<ScopeOf<Key>> } = {
     path: '/tickets/123/messages',
     body: { body: 'Seu pedido saiu para entrega' },
   },
+  'GET /api/v1/reasons': { scope: 'tickets:read', path: '/reasons' },
   'GET /api/v1/queues': { scope: 'tickets:read', path: '/queues' },
   'GET /api/v1/users': { scope: 'tickets:read', path: '/users' },
   'GET /api/v1/connections': { scope: 'messages:send', path: '/connections' },

@@ -4,14 +4,17 @@ import type { Prompt } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   type Edited,
+  Form,
   NumberField,
   PasswordField,
   RecordDialog,
   SelectField,
+  SwitchField,
   TextAreaField,
   TextField,
 } from '@recado/ui/records';
 import { prompts } from './prompts.ts';
+import { keyOfStep, stepOfKey, ToolFields } from './tool-fields.tsx';
 
 const fields = fieldsOf('POST /prompt');
 
@@ -28,7 +31,12 @@ type Values = Pick<
   | 'model'
   | 'inputPrice'
   | 'outputPrice'
-> & { queueId: number; apiKey: string; voiceKey: string };
+  | 'usesKnowledge'
+  | 'knowledgeThreshold'
+  | 'tools'
+  | 'mostCallsOfTicket'
+  | 'mostCallsOfDay'
+> & { queueId: number; apiKey: string; voiceKey: string; appSteps?: string[] };
 
 /** The first names of Azure's voices; `texto` is no voice. */
 const voices: Record<Prompt['voice'], string> = {
@@ -55,8 +63,9 @@ export function PromptDialog({ edited, onClose }: { edited: Edited<Prompt>; onCl
   const { t } = useTranslation('admin');
   const store = useSave(prompts, edited);
   const record = edited === 'new' ? undefined : edited;
-  const save = async (values: Values) => {
-    await store(values);
+  const save = async ({ appSteps, ...values }: Values) => {
+    // Not asked for while no app offers any.
+    await store({ ...values, ...(appSteps && { appSteps: appSteps.map(stepOfKey) }) });
   };
   return (
     <RecordDialog<Values>
@@ -65,8 +74,14 @@ export function PromptDialog({ edited, onClose }: { edited: Edited<Prompt>; onCl
       title={record ? t('prompts.editTitle') : t('prompts.newTitle')}
       initialValues={
         record
-          ? { ...record, apiKey: '', voiceKey: '', queueId: record.queueId ?? undefined }
-          : initialOf('POST /prompt')
+          ? {
+              ...record,
+              appSteps: record.appSteps.map(keyOfStep),
+              apiKey: '',
+              voiceKey: '',
+              queueId: record.queueId ?? undefined,
+            }
+          : { ...initialOf('POST /prompt'), appSteps: [] }
       }
       onSave={save}
       savedText={t('prompts.saved')}
@@ -75,6 +90,8 @@ export function PromptDialog({ edited, onClose }: { edited: Edited<Prompt>; onCl
       <TextField {...fields.name} label={t('prompts.name')} />
       <TextAreaField {...fields.prompt} label={t('prompts.prompt')} rows={6} help={t('prompts.promptHelp')} />
       <QueueField />
+      <KnowledgeFields />
+      <ToolFields stored={record?.appSteps ?? []} />
       <KeyField name="apiKey" label={t('prompts.apiKey')} required={!record} isStored={Boolean(record?.apiKey)} />
       <TextField {...fields.model} label={t('prompts.model')} />
       <TextField {...fields.baseUrl} label={t('prompts.baseUrl')} help={t('prompts.baseUrlHelp')} />
@@ -107,6 +124,24 @@ export function PromptDialog({ edited, onClose }: { edited: Edited<Prompt>; onCl
       <KeyField name="voiceKey" label={t('prompts.voiceKey')} isStored={Boolean(record?.voiceKey)} />
       <TextField {...fields.voiceRegion} label={t('prompts.voiceRegion')} placeholder="brazilsouth" />
     </RecordDialog>
+  );
+}
+
+/** Whether the prompt answers from what the company knows, and from which match on. */
+function KnowledgeFields() {
+  const { t } = useTranslation('admin');
+  const isOn = Form.useWatch(fields.usesKnowledge.name) === true;
+  return (
+    <>
+      <SwitchField {...fields.usesKnowledge} label={t('prompts.usesKnowledge')} help={t('prompts.usesKnowledgeHelp')} />
+      {isOn && (
+        <NumberField
+          {...fields.knowledgeThreshold}
+          label={t('prompts.knowledgeThreshold')}
+          help={t('prompts.knowledgeThresholdHelp')}
+        />
+      )}
+    </>
   );
 }
 

@@ -24,6 +24,12 @@ const first: Prompt = {
   model: 'gpt-4.1-mini',
   inputPrice: 2.1,
   outputPrice: 8.4,
+  usesKnowledge: false,
+  knowledgeThreshold: 0,
+  tools: ['bill'],
+  appSteps: [{ app: 'crm', step: 'status' }],
+  mostCallsOfTicket: 20,
+  mostCallsOfDay: 500,
   queueId: 1,
   queue: { name: 'Vendas' },
   companyId: 1,
@@ -31,6 +37,11 @@ const first: Prompt = {
 };
 const limit: PromptLimit = {
   month: '2026-11',
+  day: '2026-11-30',
+  dailyTokens: null,
+  dailyCost: null,
+  usedToday: { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
+  dayLevel: 'none',
   mostTokens: null,
   mostCost: null,
   used: { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
@@ -48,7 +59,7 @@ test('shows the prompts with their queue, and explains them if there are none', 
 });
 
 test('without a queue an error is shown, and nothing is sent', async () => {
-  const calls = serveApi({ 'GET /queue': () => [] });
+  const calls = serveApi({ 'GET /queue': () => [], 'GET /app-steps': () => [] });
   const { user } = renderWithProviders(<PromptDialog edited="new" onClose={jest.fn()} />, { queryClient });
   await user.click(await screen.findByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Informe o setor')).toBeVisible();
@@ -56,9 +67,13 @@ test('without a queue an error is shown, and nothing is sent', async () => {
 });
 
 test('a stored key is not shown, and a change without a key sends none', async () => {
-  const calls = serveApi({ 'GET /queue': () => [], 'PUT /prompt/:promptId': () => first });
+  const calls = serveApi({ 'GET /queue': () => [], 'GET /app-steps': () => [], 'PUT /prompt/:promptId': () => first });
   const { user } = renderWithProviders(<PromptDialog edited={first} onClose={jest.fn()} />, { queryClient });
   expect(await screen.findByLabelText('Chave da API')).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ key: 'PUT /prompt/:promptId', body: { apiKey: '' } }));
+  // A step of an app that is gone stays chosen.
+  expect(screen.getByText('crm: status')).toBeInTheDocument();
+  const chosen = { tools: ['bill'], appSteps: [{ app: 'crm', step: 'status' }] };
+  expect(calls.at(-1)).toMatchObject({ body: chosen });
 });

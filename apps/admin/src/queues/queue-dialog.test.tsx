@@ -51,3 +51,27 @@ test('who may not change settings is told who may', async () => {
   expect(await screen.findByText(/^Quem administra pode trocar em Configurações/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Usar horários por fila' })).toBeNull();
 });
+
+test('a queue says who gets its tickets, and where they go when nobody is free', async () => {
+  const calls = serveApi({
+    'GET /settings': () => [{ key: 'scheduleType', value: 'queue' }],
+    'PUT /queue/:queueId': () => aQueue({ id: 1 }),
+  });
+  const edited = aQueue({ id: 1, name: 'Vendas', color: '#112233' });
+  const taken = [edited, aQueue({ id: 2, name: 'Reserva' })];
+  const { user } = renderWithProviders(<QueueDialog edited={edited} taken={taken} onClose={jest.fn()} />, {
+    queryClient,
+  });
+  await user.click(screen.getByRole('tab', { name: 'Quem recebe' }));
+  expect(screen.queryByLabelText('Limite de atendimentos abertos por pessoa')).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Quem recebe os atendimentos' }));
+  await user.click(await screen.findByText('Quem atendeu o cliente por último'));
+  expect(screen.getByRole('combobox', { name: 'Se essa pessoa não estiver livre' })).toBeInTheDocument();
+  await user.type(screen.getByRole('spinbutton', { name: 'Limite de atendimentos abertos por pessoa' }), '4');
+  await user.click(screen.getByRole('combobox', { name: 'Se ninguém estiver livre, enviar para a fila' }));
+  await user.click(await screen.findByText('Reserva'));
+  await user.type(screen.getByRole('spinbutton', { name: 'Depois de quantos minutos' }), '10');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  const body = { assignmentMode: 'known', ticketLimit: 4, overflowQueueId: 2, overflowMinutes: 10 };
+  await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ body: expect.objectContaining(body) })));
+});

@@ -1,14 +1,16 @@
 import { queues, useLiveList } from '@recado/api/live';
 import type { Queue } from '@recado/contract';
-import { ColorTag } from '@recado/ui/core';
+import { Button, ColorTag } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage } from '@recado/ui/records';
+import { useNavigate } from '@recado/ui/router';
 import { LeavingQueue } from '../leaving/leaving-queue.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 
 /** The queues of the company (SPEC §2.9). */
 export default function QueuesPage() {
   const { t } = useTranslation('admin');
+  const navigate = useNavigate();
   const list = useLiveList(queues, {});
   const othersOf = (queue: Queue) => list.items.filter(({ id }) => id !== queue.id);
   const columns: Column<Queue>[] = [
@@ -31,6 +33,7 @@ export default function QueuesPage() {
       columns={columns}
       nameOf={({ name }) => name}
       addText={t('queues.add')}
+      moreButtons={<Button onClick={() => navigate('/queues/reasons')}>{t('reasons.title')}</Button>}
       empty={{ title: t('queues.empty'), description: t('queues.emptyText') }}
       removal={{
         dialog: (queue, close) => (

@@ -26,6 +26,7 @@ const apiKey: ApiKey = {
   scopes: ['releases:publish'],
   whatsappId: null,
   usedAt: null,
+  formerUntil: null,
   expiresAt: null,
   madeBy: null,
   createdAt: moment,

@@ -8,7 +8,7 @@ import { useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
 import { apiKeys } from '../api-keys/api-keys.ts';
 import { NewToken } from '../api-keys/new-token.tsx';
-import { useRenewToken } from '../api-keys/use-renew-token.ts';
+import { useRenewToken } from '../api-keys/use-renew-token.tsx';
 import { type AskedKey, ReleaseKeyDialog } from './release-key-dialog.tsx';
 import { ReleaseKeyItem } from './release-key-item.tsx';
 

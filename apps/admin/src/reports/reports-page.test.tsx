@@ -23,7 +23,10 @@ const row: ReportRow = {
   supportTime: '01h 05m',
   supportMilliseconds: 65 * 60_000,
   NPS: 3,
+  rated: { scale: 3, score: 3, satisfaction: 'satisfied', comment: null },
   source: null,
+  reasonName: null,
+  closingNote: null,
 };
 const marina = { id: 9, name: 'Marina', number: '5511999990000', username: null };
 const choices = {

@@ -3,11 +3,11 @@ import { fieldsOf } from '@recado/api/fields';
 import { queryClient, useReport } from '@recado/api/live';
 import type { BodyInput, CompanyProfile } from '@recado/contract';
 import { shownDocument, storedDocument } from '@recado/contract/document-number';
-import { Button, ErrorState, Input, ListSkeleton, useNotify } from '@recado/ui/core';
+import { Button, ErrorState, Input, ListSkeleton } from '@recado/ui/core';
 import { languages, localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { useCountries } from '@recado/ui/phone';
-import { Alert, EmailField, Field, Form, SelectField, TextField, useSaving } from '@recado/ui/records';
-import { useEffect, useState } from 'react';
+import { EmailField, Field, Form, SelectField, SettingsForm, TextField } from '@recado/ui/records';
+import { useMemo } from 'react';
 
 const fields = fieldsOf('PUT /company-profile');
 type Values = NonNullable<BodyInput<'PUT /company-profile'>>;
@@ -28,66 +28,53 @@ export default function CompanyTab() {
   );
 }
 
-/** Changes by others appear as long as nothing was typed. */
 function ProfileForm({ stored }: { stored: CompanyProfile }) {
   const { t } = useTranslation('admin');
-  const notify = useNotify();
-  const [form] = Form.useForm<Values>();
-  const [isChanged, setChanged] = useState(false);
-  useEffect(() => {
-    if (!isChanged) form.setFieldsValue(valuesOf(stored));
-  }, [form, stored, isChanged]);
-  const country = Form.useWatch('country', form) ?? stored.country;
-  const { isSaving, problem, save } = useSaving<Values>(form, {
-    onSave: async (body) => {
-      await api('PUT /company-profile', { body });
-      await queryClient.invalidateQueries({ queryKey: ['report', 'GET /company-profile'] });
-    },
-    onSaved: () => {
-      setChanged(false);
-      notify.success(t('profile.saved'));
-    },
-    onRefused: (field) => form.focusField(field),
-  });
+  const values = useMemo(() => valuesOf(stored), [stored]);
+  const save = async (body: Values) => {
+    await api('PUT /company-profile', { body });
+    await queryClient.invalidateQueries({ queryKey: ['report', 'GET /company-profile'] });
+  };
   return (
-    <Form<Values>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      noValidate
-      validateTrigger="onBlur"
-      initialValues={valuesOf(stored)}
-      onValuesChange={() => setChanged(true)}
-      onFinish={(values) => void save(values)}
+    <SettingsForm<Values> stored={values} onSave={save} saved={t('profile.saved')} label={t('settings.save')}>
+      {(change) => (
+        <>
+          <TextField {...fields.name} required label={t('companies.name')} />
+          <TextField {...fields.billingName} label={t('profile.billingName')} />
+          <CountryField />
+          <DocumentField stored={stored.country} />
+          <EmailField {...fields.email} required label={t('companies.email')} />
+          <TextField {...fields.phone} required label={t('companies.phone')} />
+          <ZoneField stored={stored.timeZone} onPropose={(timeZone) => change({ timeZone })} />
+          <SelectField
+            {...fields.language}
+            required
+            label={t('profile.language')}
+            help={t('profile.languageHelp')}
+            choices={languages.map((value) => ({ value, label: t(`profile.languages.${value}`) }))}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** The tax number, by the rules of the chosen country. */
+function DocumentField({ stored }: { stored: string }) {
+  const { t } = useTranslation('admin');
+  const form = Form.useFormInstance<Values>();
+  const country = Form.useWatch('country', form) ?? stored;
+  return (
+    <Field
+      {...fields.document}
+      label={t(country === 'BR' ? 'profile.document' : 'profile.taxNumber')}
+      words={{ invalidFormat: t('profile.documentInvalid') }}
+      check={(value) =>
+        storedDocument(String(value ?? ''), country) === undefined ? { code: 'invalidFormat', params: {} } : undefined
+      }
     >
-      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
-      <TextField {...fields.name} required label={t('companies.name')} />
-      <TextField {...fields.billingName} label={t('profile.billingName')} />
-      <CountryField />
-      <Field
-        {...fields.document}
-        label={t(country === 'BR' ? 'profile.document' : 'profile.taxNumber')}
-        words={{ invalidFormat: t('profile.documentInvalid') }}
-        check={(value) =>
-          storedDocument(String(value ?? ''), country) === undefined ? { code: 'invalidFormat', params: {} } : undefined
-        }
-      >
-        <Input />
-      </Field>
-      <EmailField {...fields.email} required label={t('companies.email')} />
-      <TextField {...fields.phone} required label={t('companies.phone')} />
-      <ZoneField stored={stored.timeZone} onPropose={() => setChanged(true)} />
-      <SelectField
-        {...fields.language}
-        required
-        label={t('profile.language')}
-        help={t('profile.languageHelp')}
-        choices={languages.map((value) => ({ value, label: t(`profile.languages.${value}`) }))}
-      />
-      <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isChanged}>
-        {t('settings.save')}
-      </Button>
-    </Form>
+      <Input />
+    </Field>
   );
 }
 
@@ -108,15 +95,14 @@ function CountryField() {
 }
 
 /** The time zone, with the time there, and the browser's zone as a proposal when it is another one. */
-function ZoneField({ stored, onPropose }: { stored: string; onPropose: () => void }) {
+function ZoneField({ stored, onPropose }: { stored: string; onPropose: (zone: string) => void }) {
   const { t } = useTranslation('admin');
   const form = Form.useFormInstance<Values>();
   const zone = Form.useWatch('timeZone', form) ?? stored;
   const own = ownZone();
   const { language } = useLanguage();
   const propose = () => {
-    form.setFieldValue('timeZone', own);
-    onPropose();
+    onPropose(own);
     form.focusField('timeZone');
   };
   return (

@@ -29,6 +29,7 @@ export const optionGroups: readonly OptionGroup[] = [
       { key: 'thanksMinutes', kind: 'minutes' },
       { key: 'userViewTicketsWithoutQueue', kind: 'switch' },
       { key: 'campaignsEnabled', kind: 'switch' },
+      { key: 'linkPreviews', kind: 'switch' },
     ],
   },
   {

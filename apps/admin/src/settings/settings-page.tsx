@@ -1,9 +1,10 @@
 import { useSetting } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { ListSkeleton, Tabs } from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
+import { addTranslations, useTranslation } from '@recado/ui/i18n';
 import { useSearchParams } from '@recado/ui/router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { customFieldTexts } from '../custom-fields/texts.ts';
 import { ExtensionTabContent, useExtensionTabs } from './extension-tabs.tsx';
 import { HoursTab } from './hours-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
@@ -12,6 +13,14 @@ import './settings.css';
 /** The tabs whose code is loaded when they are opened. */
 const separateTabs: Record<string, ComponentType> = {
   company: lazy(() => import('./company-tab.tsx')),
+  fields: lazy(async () => {
+    const [tab] = await Promise.all([
+      import('../custom-fields/custom-fields-tab.tsx'),
+      addTranslations('admin', customFieldTexts),
+    ]);
+    return tab;
+  }),
+  security: lazy(() => import('./security-tab.tsx')),
   extensions: lazy(() => import('./extensions-tab.tsx')),
   apps: lazy(() => import('./apps/apps-tab.tsx')),
   archive: lazy(() => import('./archive/archive-tab.tsx')),
@@ -32,7 +41,7 @@ export default function SettingsPage() {
   const isSuper = useAbility('platform:manage');
   const managesCompany = useAbility('company:manage');
   const keys = [
-    ...['options', 'company', 'extensions', 'apps'],
+    ...['options', 'company', 'fields', 'security', 'extensions', 'apps'],
     ...(managesCompany ? ['archive'] : []),
     ...(scheduleType === 'company' ? ['hours'] : []),
     ...(isSuper ? Object.keys(platformTabs) : []),

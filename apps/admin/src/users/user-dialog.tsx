@@ -2,11 +2,12 @@ import { api } from '@recado/api/client';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { applyAnswer, queues, useLiveList, useUpdate, whatsapps } from '@recado/api/live';
 import { useSession } from '@recado/auth';
-import type { BodyInput, Invitation, User } from '@recado/contract';
+import type { BodyInput, Invitation, Schedule, User } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   CountryPhoneField,
   CurrentPasswordField,
+  defaultSchedule,
   type Edited,
   EmailField,
   Form,
@@ -16,6 +17,8 @@ import {
   SwitchField,
   TextField,
 } from '@recado/ui/records';
+import { UserAssignment } from '../assignment/user-assignment.tsx';
+import { UserSecondFactor } from './user-second-factor.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { users } from './users.ts';
 
@@ -32,6 +35,10 @@ interface Values {
   queueIds: number[];
   allTicket: User['allTicket'];
   exchangesContacts: boolean;
+  ticketLimit: number | null;
+  skills: string[];
+  hasHours: boolean;
+  workingHours?: Schedule[];
 }
 
 /** `onInvited` gets the link of a new user without a password. */
@@ -58,9 +65,16 @@ export function UserDialog({ edited, onInvited, onClose }: UserDialogProps) {
       onInvited(created.name, invitation);
       return created;
     });
-  const save = (values: Values) => {
+  const save = ({ hasHours, workingHours, ...values }: Values) => {
     const { whatsappId = null } = values;
-    const body = { ...values, wpp: values.wpp ? `+${values.wpp}` : null, whatsappId, password: values.password ?? '' };
+    const hours = hasHours ? (workingHours ?? defaultSchedule()) : [];
+    const body = {
+      ...values,
+      wpp: values.wpp ? `+${values.wpp}` : null,
+      whatsappId,
+      password: values.password ?? '',
+      workingHours: hours,
+    };
     return user ? update.mutateAsync({ id: user.id, body }) : create(body);
   };
   return (
@@ -85,6 +99,8 @@ export function UserDialog({ edited, onInvited, onClose }: UserDialogProps) {
         <CurrentPasswordField email={user.email} provedNumber={user.wppProved ? user.wpp : null} />
       )}
       <UserRights keepsProfile={user?.id === me.id && !me.super} />
+      <UserAssignment />
+      {user && user.id !== me.id && <UserSecondFactor key={`factor-${user.id}`} user={user} />}
       {user && <UserSessions key={user.id} user={user} />}
     </RecordDialog>
   );
@@ -134,8 +150,11 @@ function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
 }
 
 function initialValues(user: User | undefined): Partial<Values> {
-  if (!user) return { ...initialOf('POST /users'), profile: 'user' };
+  const noHours = { hasHours: false, workingHours: defaultSchedule() };
+  if (!user) return { ...initialOf('POST /users'), profile: 'user', skills: [], ...noHours };
   const { name, email, profile, wpp, whatsappId, allTicket, exchangesContacts } = user;
-  const rights = { profile, allTicket, exchangesContacts };
+  const { ticketLimit, skills, workingHours } = user;
+  const hours = workingHours.length > 0 ? { hasHours: true, workingHours } : noHours;
+  const rights = { profile, allTicket, exchangesContacts, ticketLimit, skills, ...hours };
   return { name, email, wpp, whatsappId, ...rights, queueIds: user.queues.map(({ id }) => id) };
 }

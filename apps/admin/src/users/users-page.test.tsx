@@ -19,6 +19,10 @@ const ana: User = {
   wpp: null,
   wppProved: false,
   exchangesContacts: false,
+  ticketLimit: null,
+  workingHours: [],
+  skills: [],
+  away: null,
   averageRating: 2.5,
   online: true,
   invitedUntil: null,
@@ -227,4 +231,17 @@ test('each profile says what it may do', async () => {
   expect(
     await screen.findByText('O que um atendente pode, e ainda escolhe quais tags são colunas do Kanban.'),
   ).toBeVisible();
+});
+
+test('the list says who is away, and an administrator brings them back', async () => {
+  const awayAna: User = { ...ana, id: 2, name: 'Bia', away: { since: ana.updatedAt, until: null, reason: 'Curso' } };
+  const calls = serveApi({
+    ...choices,
+    'GET /users': () => page(ana, awayAna),
+    'DELETE /users/:userId/away': ({ params }) => aListedUser({ id: Number(params.userId) }),
+  });
+  const { user } = renderWithProviders(<UsersPage />, { queryClient });
+  expect(await screen.findByText('Ausente · Curso')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Marcar Bia como presente' }));
+  await waitFor(() => expect(calls.some(({ key }) => key === 'DELETE /users/:userId/away')).toBe(true));
 });

@@ -2,9 +2,9 @@ import { api } from '@recado/api/client';
 import { useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import type { User } from '@recado/contract';
-import { ColorTag, formatNumber, StatusText, useNotify } from '@recado/ui/core';
+import { ColorTag, formatDateTime, formatNumber, StatusText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { SendOutlined } from '@recado/ui/icons';
+import { ClockCircleOutlined, SendOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
 import { useInvitationLink } from '../invitation-link.tsx';
 import { LeavingUser } from '../leaving/leaving-user.tsx';
@@ -23,6 +23,7 @@ export default function UsersPage() {
     api('POST /users/:userId/invitation', { params: { userId: id } })
       .then((invitation) => link.show(name, invitation))
       .catch(notify.error);
+  const bringBack = ({ id }: User) => api('DELETE /users/:userId/away', { params: { userId: id } }).catch(notify.error);
   const columns: Column<User>[] = [
     { key: 'id', title: t('users.id'), render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
     { key: 'name', title: t('users.name'), render: ({ name }) => name, isCardTitle: true },
@@ -46,9 +47,11 @@ export default function UsersPage() {
         change: (user) => me.super || !user.super,
         remove: (user) => user.id !== me.id && (me.super || !user.super),
       }}
-      moreActions={({ name, invitedUntil }) => {
-        const label = t('users.newLink', { name });
-        return invitedUntil ? [{ key: 'invite', label, icon: <SendOutlined />, run: (user) => void renew(user) }] : [];
+      moreActions={({ name, invitedUntil, away }) => {
+        const link = { key: 'invite', label: t('users.newLink', { name }), icon: <SendOutlined /> };
+        if (invitedUntil) return [{ ...link, run: (user) => void renew(user) }];
+        const label = t('assignment.markBack', { name });
+        return away ? [{ key: 'back', label, icon: <ClockCircleOutlined />, run: (user) => void bringBack(user) }] : [];
       }}
       dialog={(edited, close) => <UserDialog edited={edited} onInvited={link.show} onClose={close} />}
     >
@@ -75,11 +78,20 @@ function queueTags({ queues }: User) {
 }
 
 /** Whether somebody is online; of an invited person, whether the link can still be used. */
-function Presence({ user: { online, invitedUntil } }: { user: User }) {
+function Presence({ user: { online, invitedUntil, away } }: { user: User }) {
   const { t } = useTranslation('admin');
   if (invitedUntil) {
     const isOver = Date.parse(invitedUntil) < Date.now();
     return <StatusText tone="warning">{t(isOver ? 'users.invitationOver' : 'users.invited')}</StatusText>;
+  }
+  if (away) {
+    const text = away.until ? t('assignment.awayUntil', { until: formatDateTime(away.until) }) : t('assignment.isAway');
+    return (
+      <StatusText tone="warning">
+        {text}
+        {away.reason && ` · ${away.reason}`}
+      </StatusText>
+    );
   }
   return (
     <StatusText tone={online ? 'success' : 'neutral'}>{t(online ? 'users.isOnline' : 'users.isOffline')}</StatusText>

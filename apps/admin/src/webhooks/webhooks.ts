@@ -53,11 +53,13 @@ export const eventKeys: Record<Webhook['events'][number], string> = {
   'ticket.moved': 'ticket-moved',
   'ticket.closed': 'ticket-closed',
   'ticket.rated': 'ticket-rated',
+  'rating.commented': 'rating-commented',
   'contact.changed': 'contact-changed',
   'connection.changed': 'connection-changed',
   'connection.health': 'connection-health',
   'template.status': 'template-status',
   'campaign.done': 'campaign-done',
+  'rule.ran': 'rule-ran',
 };
 
 const isEvent = (name: string): name is Webhook['events'][number] => name in eventKeys;

@@ -1,55 +1,36 @@
 import { ApiFailure, api, failureOf } from '@recado/api/client';
 import { queryClient } from '@recado/api/live';
 import type { BodyInput } from '@recado/contract';
-import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, checkMended, Form, useSaving } from '@recado/ui/records';
+import { SettingsForm } from '@recado/ui/records';
 import type { ReactNode } from 'react';
 
 /** A change of the settings of payments. */
 export type SettingsBody = NonNullable<BodyInput<'PUT /payment-settings'>>;
 
 interface ProviderFormProps<Values> {
-  initialValues: Partial<Values>;
+  /** What is stored; the same object until that changes. */
+  stored: Partial<Values>;
   bodyOf: (values: Values) => SettingsBody | Promise<SettingsBody>;
   children?: ReactNode;
 }
 
 /** The settings of one provider; saving them also chooses it. */
 export function ProviderForm<Values extends object>(props: ProviderFormProps<Values>) {
-  const { initialValues, bodyOf, children } = props;
+  const { stored, bodyOf, children } = props;
   const { t } = useTranslation('billing');
-  const notify = useNotify();
-  const [form] = Form.useForm<Values>();
-  const { isSaving, problem, save } = useSaving<Values>(form, {
-    onSave: async (values) => {
-      const body = await bodyOf(values);
-      await api('PUT /payment-settings', { body }).catch((failure: unknown) => {
-        throw besideFields(failure);
-      });
-      await queryClient.invalidateQueries({ queryKey: ['report', 'GET /payment-settings'] });
-    },
-    onSaved: () => notify.success(t('paymentSettings.saved')),
-    onRefused: (field) => form.focusField(field),
-  });
+  const save = async (values: Values) => {
+    const body = await bodyOf(values);
+    await api('PUT /payment-settings', { body }).catch((failure: unknown) => {
+      throw besideFields(failure);
+    });
+    await queryClient.invalidateQueries({ queryKey: ['report', 'GET /payment-settings'] });
+  };
+  const texts = { saved: t('paymentSettings.saved'), label: t('paymentSettings.save') };
   return (
-    <Form<Values>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      noValidate
-      validateTrigger="onBlur"
-      disabled={isSaving}
-      initialValues={initialValues}
-      onValuesChange={checkMended(form)}
-      onFinish={(values) => void save(values)}
-    >
-      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+    <SettingsForm<Values> stored={stored} onSave={save} savesUnchanged {...texts}>
       {children}
-      <Button type="primary" htmlType="submit" loading={isSaving}>
-        {t('paymentSettings.save')}
-      </Button>
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -4,7 +4,7 @@ import type { PaymentSettings } from '@recado/contract';
 import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, Form, Select, TextField } from '@recado/ui/records';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { BankCheck } from './bank-check.tsx';
 import { EfiFields, efiBody, efiValues } from './efi-fields.tsx';
 import { PixKeyField } from './pix-key-field.tsx';
@@ -50,22 +50,26 @@ function Settings({ stored }: { stored: PaymentSettings }) {
   );
 }
 
+const noSettings = {};
+
 function ChosenForm({ chosen, stored }: { chosen: Choice; stored: PaymentSettings }) {
+  const staticKey = useMemo(() => staticKeyValues(stored), [stored]);
+  const efi = useMemo(() => efiValues(stored), [stored]);
   if (chosen === 'static-key') {
     return (
-      <ProviderForm initialValues={staticKeyValues(stored)} bodyOf={staticKeyBody}>
+      <ProviderForm stored={staticKey} bodyOf={staticKeyBody}>
         <StaticKeyFields />
       </ProviderForm>
     );
   }
   if (chosen === 'efi') {
     return (
-      <ProviderForm initialValues={efiValues(stored)} bodyOf={efiBody}>
+      <ProviderForm stored={efi} bodyOf={efiBody}>
         <EfiFields stored={stored.efi} />
       </ProviderForm>
     );
   }
-  return <ProviderForm initialValues={{}} bodyOf={() => ({ provider: chosen === 'none' ? null : chosen })} />;
+  return <ProviderForm stored={noSettings} bodyOf={() => ({ provider: chosen === 'none' ? null : chosen })} />;
 }
 
 const { fields } = fieldsOf('PUT /payment-settings').staticKey;

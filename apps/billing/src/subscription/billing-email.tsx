@@ -2,10 +2,10 @@ import { api } from '@recado/api/client';
 import { fieldsOf } from '@recado/api/fields';
 import { queryClient, useReport } from '@recado/api/live';
 import type { BillingDetails } from '@recado/contract';
-import { Button, ErrorState, ListSkeleton, useNotify } from '@recado/ui/core';
+import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, checkMended, EmailField, Form, useSaving } from '@recado/ui/records';
-import { useEffect, useState } from 'react';
+import { EmailField, SettingsForm } from '@recado/ui/records';
+import { useMemo } from 'react';
 
 const { email: emailFacts } = fieldsOf('PUT /billing-details');
 
@@ -27,41 +27,16 @@ interface Values {
   email: string;
 }
 
-/** Changes by others appear as long as nothing was typed. */
 function EmailForm({ stored: { email } }: { stored: BillingDetails }) {
   const { t } = useTranslation('billing');
-  const notify = useNotify();
-  const [form] = Form.useForm<Values>();
-  const [isChanged, setChanged] = useState(false);
-  useEffect(() => {
-    if (!isChanged) form.setFieldsValue({ email: email ?? '' });
-  }, [form, email, isChanged]);
-  const { isSaving, problem, save } = useSaving<Values>(form, {
-    onSave: async (body) => {
-      await api('PUT /billing-details', { body });
-      await queryClient.invalidateQueries({ queryKey: ['report', 'GET /billing-details'] });
-    },
-    onSaved: () => {
-      setChanged(false);
-      notify.success(t('subscription.saved'));
-    },
-    onRefused: (field) => form.focusField(field),
-  });
+  const stored = useMemo(() => ({ email: email ?? '' }), [email]);
+  const save = async (body: Values) => {
+    await api('PUT /billing-details', { body });
+    await queryClient.invalidateQueries({ queryKey: ['report', 'GET /billing-details'] });
+  };
+  const texts = { saved: t('subscription.saved'), label: t('subscription.save') };
   return (
-    <Form<Values>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      noValidate
-      validateTrigger="onBlur"
-      initialValues={{ email: email ?? '' }}
-      onValuesChange={(changed) => {
-        setChanged(true);
-        checkMended(form)(changed);
-      }}
-      onFinish={(values) => void save(values)}
-    >
-      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+    <SettingsForm<Values> stored={stored} onSave={save} {...texts}>
       <EmailField
         {...emailFacts}
         required
@@ -69,9 +44,6 @@ function EmailForm({ stored: { email } }: { stored: BillingDetails }) {
         help={t('subscription.emailHelp')}
         autoComplete="email"
       />
-      <Button htmlType="submit" loading={isSaving}>
-        {t('subscription.save')}
-      </Button>
-    </Form>
+    </SettingsForm>
   );
 }

@@ -1,9 +1,9 @@
 import { api } from '@recado/api/client';
-import { useReport } from '@recado/api/live';
-import { Button, ErrorState, ListSkeleton, useNotify } from '@recado/ui/core';
+import { queryClient, useReport } from '@recado/api/live';
+import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, checkMended, Form, ListPage, useSaving } from '@recado/ui/records';
-import { useEffect, useMemo, useState } from 'react';
+import { ListPage, SettingsForm } from '@recado/ui/records';
+import { useMemo } from 'react';
 import { PaceFields, QuietFields, WordFields } from './settings-fields.tsx';
 import { besideFields, type SettingsValues, valuesOf } from './settings-values.ts';
 import { VariablesField } from './variables-field.tsx';
@@ -18,50 +18,22 @@ export default function CampaignSettingsPage() {
     <ListPage title={t('campaignSettings.title')}>
       {error && !stored && <ErrorState failure={error} onRetry={refetch} />}
       {!error && !stored && <ListSkeleton />}
-      {stored && <SettingsForm stored={stored} />}
+      {stored && <CampaignSettingsForm stored={stored} />}
     </ListPage>
   );
 }
 
-/** The form; changes by others appear as long as nothing was typed. */
-function SettingsForm({ stored }: { stored: SettingsValues }) {
+function CampaignSettingsForm({ stored }: { stored: SettingsValues }) {
   const { t } = useTranslation('campaigns');
-  const notify = useNotify();
-  const [form] = Form.useForm<SettingsValues>();
-  const [isChanged, setChanged] = useState(false);
-  useEffect(() => {
-    if (!isChanged) form.setFieldsValue(stored);
-  }, [form, stored, isChanged]);
-  const { isSaving, problem, save } = useSaving<SettingsValues>(form, {
-    onSave: async ({ dailyCap = null, ...values }) => {
-      const settings = { ...values, dailyCap };
-      const saved = await api('POST /campaign-settings', { body: { settings } }).catch((failure: unknown) => {
-        throw besideFields(failure);
-      });
-      form.setFieldsValue(valuesOf(saved));
-    },
-    onSaved: () => {
-      setChanged(false);
-      notify.success(t('campaignSettings.saved'));
-    },
-    onRefused: (field) => form.focusField(field),
-  });
+  const save = async ({ dailyCap = null, ...values }: SettingsValues) => {
+    await api('POST /campaign-settings', { body: { settings: { ...values, dailyCap } } }).catch((failure: unknown) => {
+      throw besideFields(failure);
+    });
+    await queryClient.invalidateQueries({ queryKey: ['report', 'GET /campaign-settings'] });
+  };
+  const texts = { saved: t('campaignSettings.saved'), label: t('campaignSettings.save') };
   return (
-    <Form<SettingsValues>
-      form={form}
-      className="campaign-settings"
-      layout="vertical"
-      requiredMark={false}
-      validateTrigger="onBlur"
-      initialValues={stored}
-      disabled={isSaving}
-      onValuesChange={(changed) => {
-        setChanged(true);
-        checkMended(form)(changed);
-      }}
-      onFinish={(values) => void save(values)}
-    >
-      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+    <SettingsForm<SettingsValues> className="campaign-settings" stored={stored} onSave={save} savesUnchanged {...texts}>
       <PaceFields stored={stored} />
       <section aria-labelledby="campaign-variables">
         <h2 id="campaign-variables">{t('campaignSettings.variablesTitle')}</h2>
@@ -69,11 +41,6 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
       </section>
       <QuietFields />
       <WordFields />
-      <div className="campaign-settings-actions">
-        <Button type="primary" htmlType="submit" loading={isSaving}>
-          {t('campaignSettings.save')}
-        </Button>
-      </div>
-    </Form>
+    </SettingsForm>
   );
 }

@@ -15,7 +15,7 @@ test('the preview fills the open message for a recipient, and shows the number o
   expect(screen.getByText('Oi Ana')).toBeVisible();
   expect(screen.getAllByText(/Variáveis: {nome}, {email}, {numero}, {cupom}/)[0]).toBeVisible();
   const counts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(counts).toEqual(['9', '2', '1']);
+  expect(counts).toEqual(['9', '2', '1', '2']);
   expect(calls.find(({ key }) => key === 'POST /campaigns/preview')?.body).toMatchObject({ contactListId: 3 });
 });
 

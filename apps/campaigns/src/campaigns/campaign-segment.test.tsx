@@ -25,7 +25,12 @@ const segmented = aCampaign({
   segmentContact: 'notWithin',
   segmentContactDays: 90,
   excludedCampaignIds: [2],
-  segmentNames: { tags: [{ id: 7, name: 'VIP' }], lists: [], campaigns: [{ id: 2, name: 'Páscoa' }] },
+  segmentNames: {
+    tags: [{ id: 7, name: 'VIP' }],
+    organisations: [],
+    lists: [],
+    campaigns: [{ id: 2, name: 'Páscoa' }],
+  },
 });
 const segmentChoices: Answers = {
   'GET /tags/list': () => [vip],
@@ -67,7 +72,7 @@ test('a segment without a condition is refused at the start, and counts nobody',
 });
 
 test('deleted records in a segment are shown as deleted, with a hint what to do', async () => {
-  const names = { tags: [], lists: [], campaigns: [] };
+  const names = { tags: [], organisations: [], lists: [], campaigns: [] };
   show({ ...segmented, segmentNames: names }, { ...segmentChoices, 'GET /tags/list': () => [] });
   expect(await screen.findByText(/deste segmento foi excluída. Tire-a da seleção/)).toBeVisible();
   expect(await screen.findByText('(excluída)')).toBeVisible();

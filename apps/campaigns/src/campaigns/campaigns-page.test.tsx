@@ -40,6 +40,7 @@ test('a segment is shown as a text, including deleted records', async () => {
     pausedFor: 'segment-gone',
     segmentNames: {
       tags: [{ id: 7, name: 'VIP' }],
+      organisations: [],
       lists: [{ id: 4, name: 'Equipe' }],
       campaigns: [{ id: 2, name: 'Páscoa' }],
     },

@@ -62,7 +62,7 @@ interface NotesProps {
   price: ExpectedPrice | undefined;
 }
 
-function Notes({ of: { invalid, suppressed, unchecked, unreachable }, asksFirst, price }: NotesProps) {
+function Notes({ of: { invalid, suppressed, blocked, unchecked, unreachable }, asksFirst, price }: NotesProps) {
   const { t } = useTranslation('campaigns');
   const notes = [
     ...usePriceNotes(price, asksFirst),
@@ -71,6 +71,7 @@ function Notes({ of: { invalid, suppressed, unchecked, unreachable }, asksFirst,
     invalid > 0 && t('campaigns.lastStep.invalid', { count: invalid }),
     unreachable > 0 && t('campaigns.lastStep.unreachable', { count: unreachable }),
     suppressed > 0 && t('campaigns.lastStep.suppressed', { count: suppressed }),
+    blocked > 0 && t('campaigns.lastStep.blocked', { count: blocked }),
   ].filter((note) => note !== false);
   return (
     <ul className="campaign-last-step">

@@ -1,10 +1,21 @@
 import { fieldsOf } from '@recado/api/fields';
 import { useAll } from '@recado/api/live';
-import type { Campaign, Segment } from '@recado/contract';
+import type { Campaign, FieldCondition, Segment } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
-import { Alert, NumberField, SelectField, SwitchField } from '@recado/ui/records';
+import {
+  Alert,
+  FieldConditionsInput,
+  Form,
+  fieldConditionProblem,
+  NumberField,
+  OrganisationsSelect,
+  SelectField,
+  SwitchField,
+  useOrganisationNames,
+} from '@recado/ui/records';
 import { campaignChoices, listChoices, tagChoices } from './campaign-choices.ts';
-import { isNarrowed, useSegmentValues } from './segment-values.ts';
+import { useContactFields } from './custom-fields.ts';
+import { isNarrowed, type SegmentValues, useSegmentValues } from './segment-values.ts';
 
 const fields = fieldsOf('POST /campaigns');
 const contactKinds: readonly Segment['segmentContact'][] = ['any', 'within', 'notWithin'];
@@ -42,6 +53,10 @@ export function SegmentFields({ record, disabled, isDraft }: SegmentFieldsProps)
       <div hidden={(values.segmentTagIds?.length ?? 0) < 2}>
         <SwitchField {...fields.segmentAllTags} {...shared} label={t('segments.allTags')} />
       </div>
+      <Form.Item<SegmentValues> name="segmentOrganisationIds" label={t('segments.organisations')}>
+        <OrganisationsSelect {...shared} />
+      </Form.Item>
+      <ContactFields {...shared} />
       <div className="campaign-pair">
         <SelectField
           {...fields.segmentContact}
@@ -74,6 +89,33 @@ export function SegmentFields({ record, disabled, isDraft }: SegmentFieldsProps)
   );
 }
 
+/** What is true of fields of the contacts; nothing where the company defines none. */
+function ContactFields({ disabled }: { disabled: true | undefined }) {
+  const { t } = useTranslation('campaigns');
+  const list = useContactFields();
+  if (list.isKnown && list.items.length === 0) return null;
+  return (
+    <Form.Item<SegmentValues>
+      name="segmentFields"
+      label={t('segments.byFields')}
+      rules={[
+        {
+          validator: async (_, conditions: FieldCondition[] = []) => {
+            const place = conditions.findIndex(fieldConditionProblem);
+            if (place >= 0) throw new Error(t('segments.incompleteField', { count: place + 1 }));
+          },
+        },
+      ]}
+    >
+      <FieldConditionsInput
+        list={list}
+        disabled={disabled}
+        text={(key, count) => t(`segments.tests.${key}`, { count })}
+      />
+    </Form.Item>
+  );
+}
+
 /** The choices, and chosen records that were deleted meanwhile, which the user must remove. */
 function useSegmentChoices(record: Campaign | undefined) {
   const { t } = useTranslation('campaigns');
@@ -92,7 +134,10 @@ function useSegmentChoices(record: Campaign | undefined) {
   const sent = useAll(campaignChoices, {});
   const started = { ...sent, items: sent.items.filter(({ startedAt }) => startedAt !== null) };
   const campaigns = choicesOf(started, values.excludedCampaignIds ?? [], named?.campaigns);
-  const isGone = [tags, lists, campaigns].some(({ hasGone }) => hasGone);
+  const chosenOrganisations = values.segmentOrganisationIds ?? [];
+  const organisations = useOrganisationNames(chosenOrganisations);
+  const hasGone = organisations.isKnown && organisations.items.length < chosenOrganisations.length;
+  const isGone = hasGone || [tags, lists, campaigns].some((choices) => choices.hasGone);
   return { tags: tags.choices, lists: lists.choices, campaigns: campaigns.choices, isGone };
 }
 

@@ -15,12 +15,13 @@ export interface SegmentValues extends Partial<Omit<Segment, 'usesSegment' | 'se
 /** The initial values of a segment in the form. */
 export function segmentValuesOf(campaign: Segment | undefined): SegmentValues {
   const { usesSegment, segmentListId, ...rest }: Partial<Segment> = campaign ?? initialOf('POST /campaigns');
-  const { segmentTagIds, segmentAllTags, segmentContact, segmentContactDays } = rest;
+  const { segmentTagIds, segmentAllTags, segmentOrganisationIds, segmentFields, segmentContact, segmentContactDays } =
+    rest;
   const { excludedTagIds, excludedListIds, excludedCampaignIds } = rest;
   return {
     audience: usesSegment ? 'segment' : 'chosen',
     segmentListId: segmentListId ?? undefined,
-    ...{ segmentTagIds, segmentAllTags, segmentContact, segmentContactDays },
+    ...{ segmentTagIds, segmentAllTags, segmentOrganisationIds, segmentFields, segmentContact, segmentContactDays },
     ...{ excludedTagIds, excludedListIds, excludedCampaignIds },
   };
 }
@@ -33,6 +34,8 @@ export function segmentBodyOf(values: SegmentValues) {
     segmentListId: values.segmentListId ?? null,
     segmentTagIds: values.segmentTagIds ?? [],
     segmentAllTags: values.segmentAllTags ?? false,
+    segmentOrganisationIds: values.segmentOrganisationIds ?? [],
+    segmentFields: values.segmentFields ?? [],
     segmentContact: values.segmentContact ?? 'any',
     segmentContactDays: values.segmentContactDays ?? undefined,
     excludedTagIds: values.excludedTagIds ?? [],
@@ -43,7 +46,16 @@ export function segmentBodyOf(values: SegmentValues) {
 
 /** Whether a segment has a condition: without one it would contain every contact, which the server refuses. */
 export function isNarrowed(values: SegmentValues): boolean {
-  const chosen = [values.segmentTagIds, values.excludedTagIds, values.excludedListIds, values.excludedCampaignIds];
+  const { segmentTagIds, segmentOrganisationIds, segmentFields } = values;
+  const { excludedTagIds, excludedListIds, excludedCampaignIds } = values;
+  const chosen = [
+    segmentTagIds,
+    segmentOrganisationIds,
+    segmentFields,
+    excludedTagIds,
+    excludedListIds,
+    excludedCampaignIds,
+  ];
   const hasIds = values.segmentListId !== undefined || chosen.some((ids) => (ids?.length ?? 0) > 0);
   return hasIds || (values.segmentContact ?? 'any') !== 'any';
 }
@@ -55,6 +67,8 @@ export function useSegmentValues(): SegmentValues {
     segmentListId: Form.useWatch('segmentListId'),
     segmentTagIds: Form.useWatch('segmentTagIds'),
     segmentAllTags: Form.useWatch('segmentAllTags'),
+    segmentOrganisationIds: Form.useWatch('segmentOrganisationIds'),
+    segmentFields: Form.useWatch('segmentFields'),
     segmentContact: Form.useWatch('segmentContact'),
     segmentContactDays: Form.useWatch('segmentContactDays'),
     excludedTagIds: Form.useWatch('excludedTagIds'),

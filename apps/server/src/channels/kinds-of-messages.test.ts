@@ -101,9 +101,15 @@ describeConversation('kinds of messages, from the customer’s phone to the scre
   test('an opening by an advertisement shows it, also without words', async () => {
     const externalAdReply = {
       ...{ title: 'Bolos caseiros', body: 'Peça já', sourceUrl: 'https://fb.me/bolos', sourceType: 'ad' },
-      sourceApp: 'instagram',
+      ...{ sourceApp: 'instagram', sourceId: '120330' },
     };
-    const ad = { title: 'Bolos caseiros', text: 'Peça já', link: 'https://fb.me/bolos', app: 'instagram' };
+    const ad = {
+      title: 'Bolos caseiros',
+      text: 'Peça já',
+      link: 'https://fb.me/bolos',
+      app: 'instagram',
+      id: '120330',
+    };
     await raw({ extendedTextMessage: { text: 'Vi o anúncio', contextInfo: { externalAdReply } } });
     const shown = await fixture.talk.shown('the text', ({ body }) => body === 'Vi o anúncio');
     assert.deepEqual(shown.data, { ad });

@@ -8,19 +8,26 @@ export function renameIn(value: unknown, references: readonly JsonReference[], r
   return references.map((reference) => renameAt(value, reference.path, reference, rename)).some((found) => found);
 }
 
-function renameAt(value: unknown, path: readonly string[], { table, keys }: JsonReference, rename: Rename): boolean {
-  if (!isRecord(value)) return false;
-  if (keys) return renameKeys(value, table, rename);
+function renameAt(
+  value: unknown,
+  path: readonly string[],
+  { table, keys, gone }: JsonReference,
+  rename: Rename,
+): boolean {
+  // The places of a list are its names.
+  if (!isRecord(value) && !isList(value)) return false;
+  if (keys && isRecord(value)) return renameKeys(value, table, rename);
   const [field = '', ...rest] = path;
   const fields = field === '*' ? Object.keys(value) : [field];
   let found = false;
   for (const name of fields) {
     const inner = value[name];
-    if (rest.length > 0) found = renameAt(inner, rest, { path: rest, table }, rename) || found;
-    else if (isNamed(inner)) {
+    if (rest.length > 0)
+      found = renameAt(inner, rest, { path: rest, table, ...(gone !== undefined && { gone }) }, rename) || found;
+    else if (isNamed(inner, table)) {
       const renamed = rename(table, inner);
       if (renamed === undefined) continue;
-      value[name] = renamed;
+      value[name] = renamed ?? gone ?? null;
       found = true;
     }
   }
@@ -42,6 +49,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isNamed(value: unknown): value is number | string {
-  return typeof value === 'string' || (typeof value === 'number' && value !== 0);
+/** A list of JSON, whose places are names, too. */
+function isList(value: unknown): value is Record<string, unknown> & unknown[] {
+  return Array.isArray(value);
+}
+
+/** Only files are named by text; beside the numbers of rows a list may have words. */
+function isNamed(value: unknown, table: string): value is number | string {
+  return typeof value === 'string' ? table === 'files' : typeof value === 'number' && value !== 0;
 }

@@ -76,14 +76,16 @@ async function write(
     await db.execute(sql`insert into ${name} (${columns}) select ${columns} from ${given}`);
     return;
   }
-  const same = sql.join(
-    key.map((one) => sql`t.${one} = v.${one}`),
+  // A table with one row for each company has no further key.
+  const isSame = sql.join(
+    [sql`t.company_id = ${companyId}`, ...key.map((one) => sql`t.${one} = v.${one}`)],
     sql` and `,
   );
   // A token that is in use here stays with its owner.
-  const isFree =
-    column === 'token_hash' ? sql`and not exists (select from ${name} o where o.${value} = v.${value})` : sql``;
+  const isFree = column.endsWith('token_hash')
+    ? sql`and not exists (select from ${name} o where o.${value} = v.${value})`
+    : sql``;
   await db.execute(sql`
     update ${name} t set ${value} = v.${value} from ${given} v
-    where t.company_id = ${companyId} and ${same} ${isFree}`);
+    where ${isSame} ${isFree}`);
 }

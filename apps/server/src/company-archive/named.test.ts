@@ -80,9 +80,12 @@ test('every sealed column of an archive is among its secrets, and every column t
       .filter((column) => /secret|password|token|hash|sealed|(^|_)key$/.test(column.name))
       .map((column) => `${name}.${column.name}`),
   );
-  // Names of settings and of apps' data, keys of repeated requests, and the address at which WhatsApp calls.
+  // Names of settings, of fields and of apps' data, keys of repeated requests, and the address at which WhatsApp calls.
   const known = ['settings.key', 'campaign_settings.key', 'messages.client_key', 'chat_messages.client_key'];
-  assert.deepEqual(looks.sort(), [...known, 'app_data.key', 'official_connections.webhook_key'].sort());
+  assert.deepEqual(
+    looks.sort(),
+    [...known, 'app_data.key', 'custom_fields.key', 'official_connections.webhook_key'].sort(),
+  );
 });
 
 test('every value that the installation can have only once is looked up before', async () => {

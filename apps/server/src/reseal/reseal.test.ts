@@ -36,6 +36,10 @@ before(async () => {
     values (${companyId}, 'signup', 'x', now() + interval '1 day')`);
   await execute(sql`insert into app_installations (company_id, app, version, scopes, profiles, abilities, installed_by, secrets)
     values (${companyId}, 'orders', '1.0.0', '{}', '{}', '{}', 'Chefe', '')`);
+  await execute(sql`insert into knowledge_settings (company_id, embedding_api_key) values (${companyId}, 'x')`);
+  await execute(
+    sql`insert into second_factors (user_id, company_id, secret) values (${world.agent.id}, ${companyId}, 'x')`,
+  );
   await execute(sql`insert into moves (fingerprint, edition, address) values ('of an old database', 'saas', '')`);
   for (const column of sealedColumns) await sealAll(column, former);
 });

@@ -1,6 +1,8 @@
+import { contextOfEmbeddingKey } from '../areas/automation/knowledge/knowledge-settings.ts';
 import { contextOfKey } from '../areas/automation/prompts/prompt-rows.ts';
 import { contextOfServiceAccount } from '../areas/automation/queue-integrations/integration-keys.ts';
 import { contextOfSecrets } from '../areas/billing/payments/stored-providers.ts';
+import { contextOfSecondFactor } from '../areas/company/second-factors/accept-code.ts';
 import { settingDefinition } from '../areas/company/settings/definitions.ts';
 import { contextOfSetting } from '../areas/company/settings/stored-settings.ts';
 import { contextOfSignup } from '../areas/conversations/official-connections/signup/signup-rows.ts';
@@ -62,6 +64,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     sealedIn: [pairings, 'channels/supervisor/connection-commands.ts'],
   },
   {
+    table: 'knowledge_settings',
+    column: 'embedding_api_key',
+    form: 'text',
+    key: { company_id: 'int' },
+    context: ({ company_id: companyId }) => contextOfEmbeddingKey(Number(companyId)),
+    sealedIn: ['areas/automation/knowledge/knowledge-settings.ts'],
+  },
+  {
     table: 'moves',
     column: 'address',
     form: 'bytes',
@@ -69,6 +79,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     also: ['fingerprint'],
     context: ({ fingerprint = '' }) => contextOfAddress(fingerprint),
     sealedIn: ['areas/integration/move/tasks/sealed-address.ts'],
+  },
+  {
+    table: 'second_factors',
+    column: 'secret',
+    form: 'text',
+    key: { user_id: 'int' },
+    context: ({ user_id: userId }) => contextOfSecondFactor(Number(userId)),
+    sealedIn: ['areas/company/second-factors/set-up.ts'],
   },
   {
     table: 'settings',

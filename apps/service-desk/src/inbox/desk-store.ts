@@ -6,11 +6,14 @@ import { create } from 'zustand';
 export type DeskTab = 'open' | 'group' | 'closed' | 'search';
 /** The two halves of the open and group tabs. */
 type DeskHalf = 'assigned' | 'pending';
+/** What a list shows in place of its halves: tickets that are aside. */
+type DeskAside = 'snoozed' | 'followed';
 
 /** The user's settings of the ticket list; kept until the browser tab is closed. */
 interface DeskState {
   tab: DeskTab;
   half: DeskHalf;
+  aside: DeskAside | null;
   /** The chosen queues; an empty list means all. */
   queueIds: number[];
   /** `undefined` until the user chooses: on for administrators (SPEC §4.1). */
@@ -31,11 +34,16 @@ interface DeskState {
   withoutConnection: boolean;
   /** The pins were asked for: a list that is shown again does not wait for the end of the start. */
   asksPins: boolean;
+  /** The view whose tickets are listed; null: those of the tab. */
+  viewId: number | null;
+  /** The views were asked for. */
+  asksViews: boolean;
 }
 
 const untouched: DeskState = {
   tab: 'open',
   half: 'assigned',
+  aside: null,
   queueIds: [],
   showAll: undefined,
   sort: 'activity',
@@ -46,6 +54,8 @@ const untouched: DeskState = {
   connectsFirst: false,
   withoutConnection: false,
   asksPins: false,
+  viewId: null,
+  asksViews: false,
 };
 
 /** The state of the ticket list's screen. */
@@ -70,5 +80,13 @@ export const leavePeek = (): void => useDesk.setState({ peeked: null, front: 'li
 
 /** Shows the search tab and focuses its box. */
 export function openSearch(): void {
-  useDesk.setState(({ searchWanted }) => ({ tab: 'search', front: 'list', searchWanted: searchWanted + 1 }));
+  useDesk.setState(({ searchWanted }) => ({
+    ...{ tab: 'search', front: 'list', viewId: null },
+    searchWanted: searchWanted + 1,
+  }));
+}
+
+/** Lists the tickets of a view; null: those of the tab again. */
+export function openView(viewId: number | null): void {
+  useDesk.setState(({ tab }) => ({ viewId, front: 'list', asksViews: true, tab: tab === 'search' ? 'open' : tab }));
 }

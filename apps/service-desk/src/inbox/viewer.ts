@@ -30,6 +30,7 @@ export function viewerOf({ user, abilities }: Session): Viewer {
   return { id: user.id, name: user.name, queues: user.queues, seesAll, hasGroupTab, showsUnqueued, asksRating };
 }
 
-function settingOf(user: SessionUser, key: string): string | undefined {
+/** The value of a setting of the user's company; undefined for a key that they do not get. */
+export function settingOf(user: SessionUser, key: string): string | undefined {
   return user.company.settings.find((setting) => setting.key === key)?.value;
 }

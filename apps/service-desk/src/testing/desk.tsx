@@ -48,6 +48,7 @@ export function signInAs(
     name: 'Ana',
     email: 'ana@loja.example',
     profile: 'user',
+    away: null,
     super: false,
     companyId: 1,
     whatsappId: null,
@@ -76,7 +77,11 @@ export function serveDesk(
   };
   return serveApi({
     'GET /tickets': ({ query }) => {
-      const found = tickets.filter(({ status }) => !query.status || status === query.status);
+      const isAwake = (ticket: Ticket) => ticket.snooze === null;
+      const found = tickets.filter((ticket) => {
+        if (query.snoozed === 'true') return !isAwake(ticket);
+        return !query.status || (ticket.status === query.status && (ticket.status === 'closed' || isAwake(ticket)));
+      });
       return { tickets: found, count: found.length, hasMore: false };
     },
     'GET /tickets/u/:uuid': ({ params }) => recordOf(({ uuid }) => uuid === params.uuid),
@@ -96,7 +101,11 @@ export function serveDesk(
       };
     },
     'GET /ticket-notes': () => ({ ticketNotes: [], count: 0, hasMore: false }),
+    'GET /custom-fields': () => [],
+    'GET /macros': () => [],
     'GET /ticket-pins': () => ({ tickets: [], count: 0, hasMore: false }),
+    'GET /ticket-views': () => [],
+    'GET /assistant': () => ({ isOn: false }),
     'PUT /tickets/:ticketId': ({ params, body }) => {
       const ticket = recordOf(({ id }) => id === Number(params.ticketId));
       return { ...ticket, ...ticketChange.parse(body), updatedAt: '2026-02-01T00:00:00.000Z' };

@@ -8,7 +8,7 @@ type ApiTag = Answer<'GET /api/v1/tags'>['tags'][number];
 type Fields<Kept> = Record<keyof Kept, true>;
 
 // Each names every field of the record as programs get it: a new one does not compile until it is decided here.
-const ticketFields: Fields<Omit<ApiTicket, 'contact' | 'source'>> = {
+const ticketFields: Fields<Omit<ApiTicket, 'contact' | 'source' | 'reason' | 'closingNote' | 'rating'>> = {
   id: true,
   uuid: true,
   status: true,
@@ -20,6 +20,7 @@ const ticketFields: Fields<Omit<ApiTicket, 'contact' | 'source'>> = {
   lastMessage: true,
   lastMessageAt: true,
   waitingSince: true,
+  snooze: true,
   tags: true,
   createdAt: true,
   updatedAt: true,
@@ -31,7 +32,8 @@ const contactOfTicket: Fields<ApiTicket['contact']> = {
   email: true,
   isGroup: true,
 };
-const contactFields: Fields<ApiContact> = {
+/** Not the company's own fields, for which an app has not asked. */
+const contactFields: Fields<Omit<ApiContact, 'customFields'>> = {
   id: true,
   name: true,
   number: true,
@@ -39,6 +41,8 @@ const contactFields: Fields<ApiContact> = {
   username: true,
   email: true,
   extraInfo: true,
+  organisationId: true,
+  organisation: true,
   isGroup: true,
   disableBot: true,
   updatedAt: true,

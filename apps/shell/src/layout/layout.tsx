@@ -18,6 +18,7 @@ import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import './layout.css';
 import '../features/features.css';
+import { SecondFactorBar } from '../second-factor/lazy-parts.ts';
 
 // Few tabs load a remote from their own machine.
 const DevelopmentBar = lazy(() => import('../banners/development-bar.tsx'));
@@ -54,6 +55,11 @@ export function Layout() {
           <StartWithoutServer />
           <SubscriptionBanner />
           <ReleaseNews />
+          {session.user.secondFactor && (
+            <Suspense>
+              <SecondFactorBar news={session.user.secondFactor} />
+            </Suspense>
+          )}
           {granted && (
             <Suspense>
               <DeveloperBar company={session.user.company.name} {...granted} />

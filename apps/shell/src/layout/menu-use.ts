@@ -10,7 +10,7 @@ interface MenuUse {
 
 const storageKey = 'menuUse';
 /** A group with more entries is folded until its user unfolds it. */
-const mostUnfolded = 9;
+const mostUnfolded = 10;
 /** The entries of a folded group: those with a badge, that of the current page, and the most used ones, up to so many. */
 const mostFolded = 3;
 

@@ -1,23 +1,38 @@
 import { useReceivedTransfers } from '@recado/api/live';
-import type { Ticket } from '@recado/contract';
+import { useSession } from '@recado/auth';
+import type { NewDevice, Ticket } from '@recado/contract';
 import { Badge, Button, ContactAvatar, ListState, Name, RelativeTime, useTicketPreview } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { TransferEntries } from './transfer-entries.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-/** The tickets of the bell; choosing one opens it. `onChoices` opens the notification choices. */
-export function NotificationList({ onChosen, onChoices }: { onChosen: () => void; onChoices: () => void }) {
+interface NotificationListProps {
+  onChosen: () => void;
+  /** Opens the notification choices. */
+  onChoices: () => void;
+  /** Opens the own sessions. */
+  onSessions: () => void;
+}
+
+/** The tickets of the bell, below what happened to the own account; choosing one opens it. */
+export function NotificationList({ onChosen, onChoices, onSessions }: NotificationListProps) {
   const { t } = useTranslation('shell');
   const transfers = useReceivedTransfers();
+  const { newDevices = [] } = useSession().user;
   const list = useNotifications();
   const { items: tickets, hasMore, isFetchingMore, loadMore } = list;
   return (
     <>
       <ListState list={list} rows={2} avatar>
-        {transfers.length === 0 && <p className="bell-none">{t('notifications.none')}</p>}
+        {transfers.length + newDevices.length === 0 && <p className="bell-none">{t('notifications.none')}</p>}
       </ListState>
       <ul className="bell-list">
+        {newDevices.map((device) => (
+          <li key={`${device.firstSeenAt} ${device.agent}`}>
+            <DeviceEntry device={device} onChosen={onSessions} />
+          </li>
+        ))}
         <TransferEntries onChosen={onChosen} />
         {tickets.map((ticket) => (
           <li key={ticket.id}>
@@ -62,5 +77,22 @@ function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => vo
         <Badge count={ticket.unreadMessages} size="small" />
       </span>
     </Link>
+  );
+}
+
+/** A browser with which the user signed in for the first time; opens the own sessions. */
+function DeviceEntry({ device, onChosen }: { device: NewDevice; onChosen: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <button type="button" className="notification" onClick={onChosen}>
+      <ContactAvatar name={device.agent || '?'} size={36} />
+      <span className="notification-text is-whole">
+        <strong>{t('notifications.newDevice')}</strong>
+        <span>{[device.agent, device.address].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="notification-end">
+        <RelativeTime value={device.firstSeenAt} />
+      </span>
+    </button>
   );
 }

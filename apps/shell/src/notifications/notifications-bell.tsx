@@ -1,8 +1,10 @@
 import { useReceivedTransfers } from '@recado/api/live';
+import { useSession } from '@recado/auth';
 import { BellPopover } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { BellOutlined } from '@recado/ui/icons';
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { OwnSessionsDialog } from '../own-sessions/lazy-dialog.ts';
 import { NotificationList } from './notification-list.tsx';
 import { reportUnread } from './unread-counts.ts';
 import { useMessageSignals } from './use-message-signals.ts';
@@ -17,6 +19,8 @@ const ChoicesDialog = lazy(() =>
 export function NotificationsBell() {
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const [isSessionsOpen, setSessionsOpen] = useState(false);
+  const { newDevices = [] } = useSession().user;
   const { items, count } = useNotifications();
   const transfers = useReceivedTransfers();
   const unread = items.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
@@ -36,11 +40,17 @@ export function NotificationsBell() {
   return (
     <>
       <Bell
-        count={count === null ? null : count + transfers.length}
+        count={count === null ? null : count + transfers.length + newDevices.length}
         open={open}
         onOpenChange={setOpen}
         onChoices={setDialog}
+        onSessions={setSessionsOpen}
       />
+      {isSessionsOpen && (
+        <Suspense>
+          <OwnSessionsDialog onClose={() => setSessionsOpen(false)} />
+        </Suspense>
+      )}
       {dialog !== 'never' && (
         <Suspense>
           <ChoicesDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
@@ -55,10 +65,11 @@ interface BellProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onChoices: (dialog: 'open') => void;
+  onSessions: (isOpen: true) => void;
 }
 
 /** A separate component, because most messages do not change the count; the list is mounted only while it is open. */
-const Bell = memo(function Bell({ count, open, onOpenChange, onChoices }: BellProps) {
+const Bell = memo(function Bell({ count, open, onOpenChange, onChoices, onSessions }: BellProps) {
   const { t } = useTranslation('shell');
   return (
     <BellPopover
@@ -71,6 +82,10 @@ const Bell = memo(function Bell({ count, open, onOpenChange, onChoices }: BellPr
     >
       <NotificationList
         onChosen={() => onOpenChange(false)}
+        onSessions={() => {
+          onOpenChange(false);
+          onSessions(true);
+        }}
         onChoices={() => {
           onOpenChange(false);
           onChoices('open');

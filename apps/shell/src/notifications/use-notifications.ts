@@ -1,5 +1,5 @@
 import { emitToServer, onSocketState, socketConnected } from '@recado/api/client';
-import { type LiveList, tickets, useLiveList } from '@recado/api/live';
+import { forgetTicketFollows, type LiveList, tickets, useLiveList, useTicketFollows } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import type { Ticket } from '@recado/contract';
 import { useEffect, useMemo } from 'react';
@@ -10,10 +10,11 @@ import { useEffect, useMemo } from 'react';
 export function useNotifications(): LiveList<Ticket> {
   const { user } = useSession();
   const { id, allTicket } = user;
-  const query = useMemo(
-    () => ({ concernsMe: 'true', viewerId: id, viewerHearsWaiting: allTicket === 'enable' }) as const,
-    [id, allTicket],
-  );
+  const follows = useTicketFollows();
+  const query = useMemo(() => {
+    const viewerFollows = follows.length > 0 ? follows : undefined;
+    return { concernsMe: 'true', viewerId: id, viewerHearsWaiting: allTicket === 'enable', viewerFollows } as const;
+  }, [id, allTicket, follows]);
   return useLiveList(tickets, query);
 }
 
@@ -23,4 +24,7 @@ export function useNotificationRoom(): void {
     if (socketConnected()) emitToServer('joinNotification');
     return onSocketState(({ connected }) => connected && emitToServer('joinNotification'));
   }, []);
+  const { user } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one user follows ends with them
+  useEffect(() => forgetTicketFollows, [user.id]);
 }

@@ -10,6 +10,7 @@ const saved = {
   ...me,
   invitedUntil: null,
   averageRating: null,
+  ...{ ticketLimit: null, workingHours: [], skills: [] },
   online: true,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

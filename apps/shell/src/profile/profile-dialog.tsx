@@ -4,7 +4,9 @@ import { updateSessionUser, useSession } from '@recado/auth';
 import type { PlacedExtension } from '@recado/federation';
 import { useTranslation } from '@recado/ui/i18n';
 import { CurrentPasswordField, EmailField, PasswordField, RecordDialog, TextField } from '@recado/ui/records';
-import { useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { PasskeysDialog } from '../passkeys/lazy-dialog.ts';
+import { SecondFactorDialogs } from '../second-factor/lazy-parts.ts';
 import { endSession } from '../session/end-session.ts';
 import { showAtLogin } from '../session/login-notice.ts';
 import { NumberDialogs } from './number-dialogs.tsx';
@@ -28,6 +30,8 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const [isNumberOpen, setNumberOpen] = useState(false);
+  const [isFactorOpen, setFactorOpen] = useState(false);
+  const [isPasskeysOpen, setPasskeysOpen] = useState(false);
   const [section, setSection] = useState<PlacedExtension>();
   const save = async ({ password: chosen, ...rest }: ProfileValues) => {
     const body = chosen ? { ...rest, password: chosen } : rest;
@@ -55,9 +59,25 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
         <PasswordField {...password} label={t('fields.newPassword')} help={t('profile.passwordHelp')} />
         <CurrentPasswordField email={user.email} />
         <RecoveryNumber onChange={() => setNumberOpen(true)} />
+        {!user.developer && (
+          <>
+            <SignInSection title={t('profile.secondFactor')} onOpen={() => setFactorOpen(true)} />
+            <SignInSection title={t('profile.passkeys')} onOpen={() => setPasskeysOpen(true)} />
+          </>
+        )}
         <ProfileSections onOpen={setSection} />
       </RecordDialog>
       <OpenedSection section={open ? section : undefined} onClose={() => setSection(undefined)} />
+      {open && isFactorOpen && (
+        <Suspense>
+          <SecondFactorDialogs onClose={() => setFactorOpen(false)} />
+        </Suspense>
+      )}
+      {open && isPasskeysOpen && (
+        <Suspense>
+          <PasskeysDialog onClose={() => setPasskeysOpen(false)} />
+        </Suspense>
+      )}
       <NumberDialogs open={open && isNumberOpen} onClose={() => setNumberOpen(false)} />
     </>
   );
@@ -80,6 +100,20 @@ function RecoveryNumber({ onChange }: { onChange: () => void }) {
       </div>
       <Button onClick={onChange}>{t(wpp && !wppProved ? 'profile.prove' : 'profile.changeNumber')}</Button>
       <p>{t('profile.whatsappHelp')}</p>
+    </section>
+  );
+}
+
+/** The button to another way of signing in; its dialog says whether the user has it. */
+function SignInSection({ title, onOpen }: { title: string; onOpen: () => void }) {
+  const { t } = useTranslation('shell');
+  const id = useId();
+  return (
+    <section className="profile-section" aria-labelledby={id}>
+      <strong id={id}>{title}</strong>
+      <Button aria-describedby={id} onClick={onOpen}>
+        {t('profile.manageFactor')}
+      </Button>
     </section>
   );
 }

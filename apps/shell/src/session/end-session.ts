@@ -5,11 +5,11 @@ import { showAtLogin } from './login-notice.ts';
 
 /**
  * Ends the session of this browser: closes the socket and removes token and company (SPEC §4.5). `expired` and
- * `ended`, by an administrator, leave a notice on the login page.
+ * `ended` elsewhere leave a notice on the login page; `code`: why the server refuses it.
  */
-export function endSession(why: 'expired' | 'ended' | 'left'): void {
+export function endSession(why: 'expired' | 'ended' | 'left', code = 'ERR_SESSION_EXPIRED'): void {
   closeSocket();
-  if (why === 'expired') showAtLogin({ kind: 'error', key: 'ERR_SESSION_EXPIRED' });
+  if (why === 'expired') showAtLogin({ kind: 'error', key: code });
   if (why === 'ended') showAtLogin({ kind: 'ended' });
   signOut();
   forgetDeveloped();

@@ -1,6 +1,8 @@
 import { refreshSession } from '@recado/api/client';
 import { sessionStore, signIn, signOut } from '@recado/auth';
 import { aSession } from '@recado/auth/testing';
+import { act, renderHook } from '@testing-library/react';
+import { showAtLogin, useLoginNotice } from './login-notice.ts';
 import { restoreSession } from './restore.ts';
 
 jest.mock('@recado/api/client', () => ({
@@ -36,6 +38,15 @@ test('a token that was refused before the script ran ends the session', async ()
   expect(await restoreSession()).toBe(true);
   expect(sessionStore.getState().status).toBe('signedOut');
   expect(refresh).not.toHaveBeenCalled();
+});
+
+test('the login page says why a session from a foreign address is refused', async () => {
+  signIn({ token, user });
+  askedAhead(401, { error: 'ERR_ADDRESS_NOT_ALLOWED' });
+  await restoreSession();
+  const { result } = renderHook(useLoginNotice);
+  expect(result.current).toEqual({ kind: 'error', key: 'ERR_ADDRESS_NOT_ALLOWED' });
+  act(() => showAtLogin(null));
 });
 
 test('a server error keeps the session', async () => {

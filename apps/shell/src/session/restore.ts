@@ -16,12 +16,12 @@ export async function restoreSession(): Promise<boolean> {
     if (!(await restoreAhead())) await refreshSession();
     return true;
   } catch (error) {
-    const { status, body } = failureOf(error);
+    const { status, code, body } = failureOf(error);
     if (status === 0) return resumeSession();
     if (status !== 401 && status !== 402 && status !== 403) return false;
     if (status === 402) showAtLogin({ kind: 'subscription', dueDate: body.dueDate ?? null });
     if (status === 402) signOut();
-    else endSession('expired');
+    else endSession('expired', code);
     return true;
   }
 }

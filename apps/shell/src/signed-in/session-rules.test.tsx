@@ -72,7 +72,9 @@ test('the end of this session by an administrator leads to the login with a noti
   expect(sessionStore.getState().status).toBe('signedIn');
   tell({ sessionId: 'mine' });
   expect(sessionStore.getState().status).toBe('signedOut');
-  expect(screen.getByRole('alert')).toHaveTextContent('Sua sessão foi encerrada por um administrador.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Sua sessão foi encerrada em outro dispositivo ou por um administrador.',
+  );
   act(() => showAtLogin(null));
 });
 

@@ -48,7 +48,8 @@ async function renewToken(): Promise<void> {
 /** A refused refresh ends the session; any other failure is retried. */
 function leaveIfOver(again: () => void) {
   return (error: unknown) => {
-    if (failureOf(error).status === 401) endSession('expired');
+    const { status, code } = failureOf(error);
+    if (status === 401) endSession('expired', code);
     else again();
   };
 }

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
       ...addresses,
       getToken: currentToken,
       onSignedIn: signIn,
-      onSignedOut: () => endSession('expired'),
+      onSignedOut: (code) => endSession('expired', code),
       onClosed: readClosedSession,
       beforeRefusal: loadErrorTexts,
     });

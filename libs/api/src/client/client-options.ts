@@ -22,8 +22,8 @@ export interface ClientOptions {
   getToken: () => string | null;
   /** Called after a refresh: store the new token and user. */
   onSignedIn: (session: SignedIn) => void;
-  /** Called on 401: drop the session and show the login page (SPEC §4.5). */
-  onSignedOut: () => void;
+  /** Called on 401, with its code: drop the session and show the login page (SPEC §4.5). */
+  onSignedOut: (code: string) => void;
   /** Called on 402, when the company's access is restricted: read the session again. */
   onClosed?: () => void;
   /** Awaited before a refusal is thrown, so that its texts are there when it is shown. Must not reject. */

@@ -86,7 +86,7 @@ beforeEach(() => {
       token = session.token;
       reported.push('signed in');
     },
-    onSignedOut: () => reported.push('signed out'),
+    onSignedOut: (code) => reported.push(`signed out: ${code}`),
     onClosed: () => reported.push('closed'),
   };
   configureClient(given);
@@ -184,7 +184,7 @@ test('a refusal has the code of the server; other calls than the user’s do not
   expect(reported).toEqual([]);
   await expect(send('GET /ended', {})).rejects.toMatchObject({ status: 401 });
   await expect(send('GET /unpaid', {})).rejects.toMatchObject({ status: 402 });
-  expect(reported).toEqual(['signed out', 'closed']);
+  expect(reported).toEqual(['signed out: ERR_SESSION_EXPIRED', 'closed']);
 });
 
 test('after a 403 the token is renewed once for all calls, and each call is made again with it', async () => {
@@ -201,9 +201,9 @@ test('a 403 that stays is thrown after one repetition; without a session the use
     'POST /auth/refresh_token',
     'GET /forbidden',
   ]);
-  answers['/auth/refresh_token'] = { status: 401, content: '{"error":"ERR_SESSION_EXPIRED"}' };
+  answers['/auth/refresh_token'] = { status: 401, content: '{"error":"ERR_ADDRESS_NOT_ALLOWED"}' };
   await expect(send('GET /forbidden', {})).rejects.toMatchObject({ status: 401 });
-  expect(reported).toEqual(['signed in', 'signed out']);
+  expect(reported).toEqual(['signed in', 'signed out: ERR_ADDRESS_NOT_ALLOWED']);
 });
 
 test('a call that is aborted or does not reach the server has status 0', async () => {

@@ -33,7 +33,7 @@ export async function keepSession(response: AxiosResponse): Promise<AxiosRespons
   const { status, config } = response;
   if (config.caller !== 'user') return response;
   if (status === 403 && !config.isRepeated) return repeatWithNewToken(response);
-  if (status === 401 && currentToken()) clientOptions()?.onSignedOut();
+  if (status === 401 && currentToken()) clientOptions()?.onSignedOut('ERR_SESSION_EXPIRED');
   if (status === 402) clientOptions()?.onClosed?.();
   return response;
 }
@@ -44,7 +44,7 @@ async function repeatWithNewToken(first: AxiosResponse): Promise<AxiosResponse> 
   } catch (error) {
     const failure = failureOf(error);
     if (failure.status !== 401) return first;
-    clientOptions()?.onSignedOut();
+    clientOptions()?.onSignedOut(failure.code);
     throw failure;
   }
   return transport.request({ ...first.config, isRepeated: true });

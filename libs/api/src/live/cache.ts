@@ -2,7 +2,7 @@ import type { EventName } from '@recado/contract';
 import { onEvent } from '../client/socket.ts';
 import { applyBeforeEvents, repeatAfterAnswers } from './late-answers.ts';
 import { refetchWhenMissed } from './missed-events.ts';
-import { applyChange, leavesCountUncertain, type Pages } from './pages.ts';
+import { applyChange, isOn, leavesCountUncertain, type Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { recount } from './recount.ts';
 import { refetchAll, repeatAfterFetch } from './repeat-after-fetch.ts';
@@ -110,7 +110,7 @@ function patchList<Item extends LiveRecord, Query extends object>(
     return;
   }
   const rules = {
-    belongs: (record: Item) => belongs?.(record, query) ?? true,
+    belongs: (record: Item) => belongs?.(record, query, isOn(pages, record.id)) ?? true,
     compare: compare && ((a: Item, b: Item) => compare(a, b, query)),
   };
   if (resource.counts !== false && leavesCountUncertain(pages, change, former, rules)) recount(resource, key, query);

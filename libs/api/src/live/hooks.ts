@@ -5,7 +5,7 @@ import type { ApiFailure } from '../client/failure.ts';
 import { applyAnswer, applyToCache, followEvents } from './cache.ts';
 import { type Knowledge, knowledgeOf } from './known.ts';
 import { listOptions, pageSizeOf } from './list.ts';
-import type { Page } from './page.ts';
+import { uniqueItems } from './pages.ts';
 import type { ListSource, LiveRecord, Resource } from './resource.ts';
 
 /** A paged, searchable list that stays up to date. */
@@ -112,11 +112,4 @@ export function useRemove<Item extends LiveRecord, Query extends object, Create,
     mutationFn: (id) => resource.remove(id),
     onSuccess: (_, id) => applyToCache(resource, { type: 'remove', id }),
   });
-}
-
-/** A record that moved between two page requests may be on both pages; it is shown once. */
-function uniqueItems<Item extends LiveRecord>(pages: Page<Item>[]): Item[] {
-  const byId = new Map<number, Item>();
-  for (const page of pages) for (const item of page.items) if (!byId.has(item.id)) byId.set(item.id, item);
-  return [...byId.values()];
 }

@@ -6,7 +6,7 @@ export { applyAnswer, applyToCache, followEvents } from './cache.ts';
 export { type LiveCalendar, localDay, useCalendar } from './calendar.ts';
 export { type LiveList, sizeOfSet, useAll, useCreate, useLiveList, useRecord, useRemove, useUpdate } from './hooks.ts';
 export type { Knowledge } from './known.ts';
-export { prefetchList } from './list.ts';
+export { loadedItems, prefetchList } from './list.ts';
 export { useLookup } from './lookup.ts';
 export { type FoundMessages, type MessageQuery, useMessageSearch } from './message-search.ts';
 export * from './messages/index.ts';
@@ -34,6 +34,7 @@ export { type Change, changeOf, defineResource, type ListSource, type LiveRecord
 export * from './resources.ts';
 export { pictureOfSchedule, retrySchedule, schedules } from './schedules.ts';
 export { type LiveSetting, useSetting } from './settings.ts';
+export { followTicket, forgetTicketFollows, useTicketFollows } from './ticket-follows.ts';
 export { type KnownTicket, rememberTicket, useTicketByUuid } from './ticket-record.ts';
 export { type TicketQuery, tickets } from './tickets.ts';
 export { type Attachment, fileAt, type Progress, type Save, saverOf, useSave } from './use-save.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { followEvents } from './cache.ts';
-import { nextPageNumber, type Pages, withKnown } from './pages.ts';
+import { nextPageNumber, type Pages, uniqueItems, withKnown } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import type { ListSource, LiveRecord } from './resource.ts';
 
@@ -35,4 +35,15 @@ export async function prefetchList<Item extends LiveRecord, Query extends object
 ): Promise<void> {
   followEvents(resource);
   await queryClient.prefetchInfiniteQuery(listOptions(resource, query));
+}
+
+/**
+ * The loaded records of a list at this moment, with changes that components show only in their next rendering: what a
+ * second key press refers to that follows the first at once.
+ */
+export function loadedItems<Item extends LiveRecord, Query extends object>(
+  resource: ListSource<Item, Query>,
+  query: Query,
+): Item[] {
+  return uniqueItems(queryClient.getQueryData(listOptions(resource, query).queryKey)?.pages ?? []);
 }

@@ -6,6 +6,13 @@ import { isOlder, type LiveRecord, type RecordChange } from './resource.ts';
 /** All loaded pages of one list. */
 export type Pages<Item> = InfiniteData<Page<Item>, number>;
 
+/** The records of loaded pages. One that moved between two page requests may be on both pages; it is there once. */
+export function uniqueItems<Item extends LiveRecord>(pages: readonly Page<Item>[]): Item[] {
+  const byId = new Map<number, Item>();
+  for (const page of pages) for (const item of page.items) if (!byId.has(item.id)) byId.set(item.id, item);
+  return [...byId.values()];
+}
+
 /** How a change affects one list. */
 export interface ListRules<Item> {
   belongs: (record: Item) => boolean;
@@ -142,4 +149,9 @@ function find<Item extends LiveRecord>(pages: Pages<Item>, id: number): Item | u
     if (item) return item;
   }
   return undefined;
+}
+
+/** Whether a record is on one of the loaded pages. */
+export function isOn<Item extends LiveRecord>(pages: Pages<Item>, id: Item['id']): boolean {
+  return find(pages, id) !== undefined;
 }

@@ -48,9 +48,9 @@ export type UpdateBody<List extends ListKey> = BodyInput<OnRecord<'PUT', List>>;
 type Sent<List extends ListKey, Query extends object> = [keyof Query] extends [keyof ListQuery<List>]
   ? { sentQuery?(query: Query): SentQuery<List> }
   : { sentQuery(query: Query): SentQuery<List> };
-/** Ids are sent as their JSON text. */
+/** Lists of ids and names are sent as their JSON text. */
 type SentQuery<List extends ListKey> = {
-  [Name in keyof ListQuery<List>]: ListQuery<List>[Name] | readonly number[];
+  [Name in keyof ListQuery<List>]: ListQuery<List>[Name] | readonly (number | string)[];
 };
 
 /** The query of a list, without the page. */
@@ -74,8 +74,8 @@ interface Rules<Item, Query> {
   events: EventChanges<Item>;
   /** Records per page of the list; see `pageSizeOf`. */
   pageSize?: number;
-  /** Whether a record belongs to a list with this query. By default a new record enters lists without a search. */
-  belongs?(record: Item, query: Query): boolean;
+  /** Whether a record belongs to a list with this query. By default a new record enters lists without a search. `isListed`: whether the list shows it now. */
+  belongs?(record: Item, query: Query, isListed?: boolean): boolean;
   /** The order of a list with this query. By default new records go first and changed ones stay in place. */
   compare?(a: Item, b: Item, query: Query): number;
   /** False: no screen shows how many records there are, so the count is not fetched again. */

@@ -14,6 +14,16 @@ export const queues = defineResource({
   compare: (a, b) => (a.orderQueue ?? 10_000) - (b.orderQueue ?? 10_000) || a.name.localeCompare(b.name),
 });
 
+/** The reasons for which tickets are resolved, archived ones too: a tree (`reasonTree`). */
+export const reasons = defineResource({
+  list: 'GET /reasons',
+  create: 'POST /reasons',
+  update: 'PUT /reasons/:reasonId',
+  remove: 'DELETE /reasons/:reasonId',
+  events: { reason: changeOf },
+  compare: (a, b) => a.position - b.position || a.id - b.id,
+});
+
 /** WhatsApp connections, an unpaged list; session updates have their own event. */
 export const whatsapps = defineResource({
   list: 'GET /whatsapp',

@@ -15,7 +15,10 @@ export const tickets = defineResource<'GET /tickets', TicketQuery>({
   update: 'PUT /tickets/:ticketId',
   remove: 'DELETE /tickets/:ticketId',
   pageSize: 40,
-  sentQuery: ({ viewerId: _, viewerHearsWaiting: __, ...sent }) => sent,
+  sentQuery: ({ viewerId: _, viewerHearsWaiting: __, viewerFollows: ___, byFields, ...sent }) => ({
+    ...sent,
+    ...(byFields && { byFields: JSON.stringify(byFields) }),
+  }),
   events: {
     ticket: (event) =>
       event.action === 'delete' ? { type: 'remove', id: event.ticketId } : { type: 'upsert', record: event.ticket },
@@ -30,21 +33,30 @@ export const tickets = defineResource<'GET /tickets', TicketQuery>({
             patch: (ticket) => ({ ...ticket, contact: event.contact }),
           },
     tag: tagChange,
-    queue: limitsChange,
+    queue: queueChange,
   },
   belongs: isInTicketList,
   compare: compareTickets,
 });
 
-/** Changed limits of a queue apply to its tickets, which have no event of their own. */
-function limitsChange(event: EventPayload<'queue'>): Change<Ticket> | undefined {
+/** Changed limits of a queue, and what it asks for, apply to its tickets, which have no event of their own. */
+function queueChange(event: EventPayload<'queue'>): Change<Ticket> | undefined {
   if (event.action === 'delete') return undefined;
-  const { id, firstAnswerLimit, answerLimit } = event.record;
+  const { id, firstAnswerLimit, answerLimit, askReason: asked, requiredFieldIds: required } = event.record;
+  const askReason = asked === 'none' ? undefined : asked;
+  const requiredFieldIds = required.length > 0 ? required : undefined;
   const limitOf = ({ isAnswered }: Ticket) => (isAnswered ? answerLimit : firstAnswerLimit);
+  const asksOtherwise = (queue: Ticket['queue']) =>
+    queue !== null && (queue.askReason !== askReason || String(queue.requiredFieldIds) !== String(requiredFieldIds));
   return {
     type: 'patch',
-    where: (ticket) => ticket.queueId === id && ticket.waitingLimit !== limitOf(ticket),
-    patch: (ticket) => ({ ...ticket, waitingLimit: limitOf(ticket) }),
+    where: (ticket) =>
+      ticket.queueId === id && (ticket.waitingLimit !== limitOf(ticket) || asksOtherwise(ticket.queue)),
+    patch: (ticket) => ({
+      ...ticket,
+      waitingLimit: limitOf(ticket),
+      queue: ticket.queue && { ...ticket.queue, askReason, requiredFieldIds },
+    }),
   };
 }
 

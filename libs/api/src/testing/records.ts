@@ -73,6 +73,7 @@ export function aTicket(given: Partial<Ticket> = {}): Ticket {
     unsentUserId: null,
     windowUntil: null,
     assistantSince: null,
+    snooze: null,
     tags: [],
     useIntegration: false,
     promptId: null,
@@ -92,6 +93,8 @@ export function aContact(given: Partial<Contact> = {}): Contact {
     extraInfo: [],
     companyId: 1,
     whatsapp: null,
+    blockedBy: null,
+    organisation: null,
     ...given,
   };
 }
@@ -106,6 +109,8 @@ function contactOf(id: number): Ticket['contact'] {
     email: '',
     isGroup: false,
     disableBot: false,
+    blockedAt: null,
+    organisationId: null,
     profilePicUrl: '',
     urlPicture: '',
     updatedAt: moment,
@@ -150,7 +155,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
 
 /** A user to choose: an online agent who serves no queue. */
 export function aListedUser(given: Partial<ListedUser> = {}): ListedUser {
-  return { id: 1, name: 'Ana', queues: [], online: true, seesAll: false, updatedAt: moment, ...given };
+  return { id: 1, name: 'Ana', queues: [], online: true, away: null, seesAll: false, updatedAt: moment, ...given };
 }
 
 /** A connection as the server would return it, for tests. */
@@ -173,6 +178,8 @@ export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
     complationMessage: '',
     outOfHoursMessage: '',
     ratingMessage: '',
+    ratingScale: 3,
+    asksRatingComment: false,
     queues: [],
     queueIds: [],
     promptId: null,
@@ -236,12 +243,21 @@ export function aQueue(given: Partial<Queue> = {}): Queue {
     complationMessage: '',
     outOfHoursMessage: '',
     ratingMessage: '',
+    askReason: 'none',
+    requiredFieldIds: [],
     orderQueue: 1,
     firstAnswerLimit: null,
     answerLimit: null,
     integrationId: null,
     promptId: null,
     schedules: [],
+    assignmentMode: 'hand',
+    assignmentFallback: 'turn',
+    ticketLimit: null,
+    overflowQueueId: null,
+    overflowMinutes: null,
+    awayTickets: 'wait',
+    skills: [],
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...given,
   };

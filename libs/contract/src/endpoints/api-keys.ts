@@ -20,6 +20,8 @@ export const apiKey = z.object({
   /** Who made it. */
   madeBy: z.string().nullable(),
   expiresAt: timestamp.nullable(),
+  /** Until when the former token is accepted beside the present one; null when it is not. */
+  formerUntil: timestamp.nullable(),
   /** Accurate to the minute. */
   usedAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -35,6 +37,9 @@ const draft = z.object({
   expiresAt: z.iso.datetime().max(40).nullable().default(null),
 });
 const params = z.object({ apiKeyId: idInText });
+/** The most hours for which the former token stays valid: a week, to change all programs that use it. */
+export const mostFormerHours = 168;
+const renewal = z.object({ formerHours: z.int().min(0).max(mostFormerHours).default(0) });
 const shownOnce = z.object({ token: z.string(), record: apiKey });
 const access = 'settings:manage';
 
@@ -69,11 +74,19 @@ export const apiKeyEndpoints = defineEndpoints({
     errors: ['ERR_NO_WAPP_FOUND'],
   },
   'POST /api-keys/:apiKeyId/token': {
-    summary: 'Make another token of a key, in place of the former one. It is shown this once',
+    summary: 'Make another token of a key, which is shown this once. The former one is void now, or after some hours',
     access,
     plan: 'useExternalApi',
     params,
+    body: renewal.optional(),
     answer: shownOnce,
+    errors: ['ERR_NOT_FOUND', 'ERR_OF_APP'],
+  },
+  'DELETE /api-keys/:apiKeyId/former-token': {
+    summary: 'Make the former token of a key void before its time',
+    access,
+    params,
+    answer: apiKey,
     errors: ['ERR_NOT_FOUND', 'ERR_OF_APP'],
   },
   'PUT /api-keys/:apiKeyId': {

@@ -88,6 +88,8 @@ const gate = { access: 'campaigns:manage', plan: 'useCampaigns' } as const;
 const missing = [
   'ERR_NO_CONTACT_LIST_FOUND',
   'ERR_NO_TAG_FOUND',
+  'ERR_NO_CUSTOM_FIELD_FOUND',
+  'ERR_NO_ORGANISATION_FOUND',
   'ERR_NO_FILE_LIST_FOUND',
   'ERR_NO_QUEUE_FOUND',
   'ERR_NO_WAPP_FOUND',
@@ -228,6 +230,8 @@ export const campaignEndpoints = defineEndpoints({
       unreachable: count,
       /** Numbers on the suppression list. */
       suppressed: count,
+      /** Contacts that the company has blocked and who did not opt out. */
+      blocked: count,
       /** Numbers among `recipients` that are checked with WhatsApp before something is sent to them. */
       unchecked: count,
       /** How long sending takes at the company's pace, in seconds. */
@@ -243,6 +247,8 @@ export const campaignEndpoints = defineEndpoints({
     errors: [
       'ERR_NO_CONTACT_LIST_FOUND',
       'ERR_NO_TAG_FOUND',
+      'ERR_NO_CUSTOM_FIELD_FOUND',
+      'ERR_NO_ORGANISATION_FOUND',
       'ERR_NO_CAMPAIGN_FOUND',
       'ERR_NO_WAPP_FOUND',
       'ERR_NO_TEMPLATE_FOUND',

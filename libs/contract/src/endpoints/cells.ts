@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { signedIn } from '../entities/user.ts';
 import { id } from '../fields.ts';
+import { secondFactorErrors } from './auth.ts';
 
 /** What another installation behind the same sign-in asks: the header says which, and its signature that it may. */
 const asked = {
@@ -35,6 +36,12 @@ export const cellEndpoints = defineEndpoints({
     ...asked,
     summary: 'Another cell passes on a sign-in: the session and its cookies are of this one',
     answer: signedIn,
-    errors: [...asked.errors, 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
+    errors: [
+      ...asked.errors,
+      ...secondFactorErrors,
+      'ERR_SUBSCRIPTION_EXPIRED',
+      'ERR_ADDRESS_NOT_ALLOWED',
+      'ERR_TOO_MANY_REQUESTS',
+    ],
   },
 });

@@ -3,6 +3,8 @@ import { defineEndpoints } from '../endpoint.ts';
 import { message } from '../entities/message.ts';
 import { messageAd } from '../entities/message-card.ts';
 import { queueSummary } from '../entities/queue.ts';
+import { roundReason } from '../entities/reason.ts';
+import { roundRating } from '../entities/round-rating.ts';
 import { id, idInText, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
@@ -19,10 +21,15 @@ export const contactRound = z.object({
   startedAt: timestamp.nullable(),
   /** Null while it is running. */
   finishedAt: timestamp.nullable(),
-  /** The customer's rating, 1 to 3. */
+  /** The customer's rating from 1 to 3; null without one on this scale. */
   rating: z.int().nullable(),
+  /** Their rating on any scale. */
+  rated: roundRating.nullable(),
   /** The advertisement that the customer pressed before they wrote; null if they came otherwise. */
   source: messageAd.nullable(),
+  /** Why it was resolved, and the closing note. */
+  reason: roundReason.nullable(),
+  closingNote: z.string().nullable(),
   /** Its first message; null without messages. */
   firstMessageId: id.nullable(),
 });

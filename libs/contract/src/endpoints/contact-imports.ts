@@ -4,6 +4,7 @@ import { contact } from '../entities/contact.ts';
 import { contactNumber, done, email, id, idInText, sizedText, switchInForm, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
+import { contactFilter } from './contacts.ts';
 
 /** The most rows above the titles of a sheet. */
 const mostRowsAbove = 20;
@@ -22,6 +23,8 @@ const importChoice = z.object({
   email: column.nullable().default(null),
   /** The username of people without a number, who become contacts all the same; not in contact lists. */
   username: column.nullable().default(null),
+  /** The name of the organisation that the person belongs to, which is created if there is none; not in contact lists. */
+  organisation: column.nullable().default(null),
   /** Columns that are kept as further information of the contact, named by their titles; not in contact lists. */
   extras: z.array(column).max(50).default([]),
   /** The number of rows above the titles, or above the first person, e.g. with the title of a report. */
@@ -41,8 +44,10 @@ export type ImportChoice = z.output<typeof importChoice>;
 /**
  * Why no contact was created from a row, or what was left out of one. `rounded`: the spreadsheet has replaced the last
  * digits of the number by an exponent; `exists`: a contact has this number and stays unchanged; `full`: the list is
- * full; `furtherNumber`: another number of the person is not valid. A name that is too short or too long, a wrong
- * e-mail address and a wrong further number refuse nobody.
+ * full; `furtherNumber`: another number of the person is not valid;
+ * `field`: the value of a field that the company defines; `organisation`: a name that is too long, or more organisations
+ * than there may be. A name that is too short or too long, a wrong
+ * e-mail address, a wrong further number, organisation or value of a field refuse nobody.
  */
 export const refusalReasons = [
   'number',
@@ -51,6 +56,8 @@ export const refusalReasons = [
   'name',
   'nameTooLong',
   'email',
+  'field',
+  'organisation',
   'repeated',
   'exists',
   'full',
@@ -224,11 +231,12 @@ export const contactImportEndpoints = defineEndpoints({
     errors: ['ERR_WAPP_INVALID_CONTACT'],
   },
   'GET /contacts/export': {
-    summary: 'The contacts that a search finds, as a CSV file with semicolons',
+    summary:
+      'The contacts that a search finds, or whose `field` has a value, of an organisation, blocked or not, as a CSV file with semicolons',
     access: 'contacts:exchange',
     whenExpired: 'administrators',
     callsPerMinute: 20,
-    query: pageQuery.pick({ searchParam: true }),
+    query: pageQuery.pick({ searchParam: true }).extend(contactFilter),
     file: { type: 'text/csv', name: 'contatos.csv', kind: 'contacts' },
     answer: z.string(),
     errors: ['ERR_TOO_MANY_REQUESTS'],

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { contact, extraInfo } from '../entities/contact.ts';
+import { customFieldFilter, customFieldValue } from '../entities/custom-field.ts';
 import {
   changesOf,
   contactNumber,
   done,
   email as emailAddress,
+  flagInText,
   id,
   idInText,
   sizedText,
@@ -21,6 +23,7 @@ export const contactBody = z.object({
   email: emailAddress.or(z.literal('')).default(''),
   disableBot: z.boolean().default(false),
   extraInfo: z.array(extraInfo).max(100).default([]),
+  organisationId: id.nullable().default(null),
 });
 /**
  * A field of a contact that people enter. Code that lists them by hand, e.g. an export, is a record over this type, so
@@ -36,14 +39,24 @@ export const contactChanges = changesOf(contactBody).extend({
   name: sizedText(1, 200).optional(),
   number: z.string().trim().max(50).optional(),
 });
+
+/** What narrows a list of contacts besides its search, and an export of them. */
+export const contactFilter = {
+  field: customFieldFilter.optional(),
+  /** Only those who are blocked, or only those who are not. */
+  blocked: flagInText.optional(),
+  /** Only those of this organisation. */
+  organisationId: idInText.optional(),
+};
 const params = z.object({ contactId: idInText });
 
 /** Contacts (SPEC §2.8, §5). */
 export const contactEndpoints = defineEndpoints({
   'GET /contacts': {
-    summary: 'Search contacts by name, number or username',
+    summary:
+      'Search contacts by name, number, username or organisation; `field=key:value`: only those whose field has this value',
     access: 'session',
-    query: pageQuery,
+    query: pageQuery.extend(contactFilter),
     answer: pageOf('contacts', contact),
   },
   'GET /contacts/list': {
@@ -69,10 +82,10 @@ export const contactEndpoints = defineEndpoints({
     answer: z.object({ contactId: id.nullable(), profilePicUrl: fileAddress(), urlPicture: fileAddress() }),
   },
   'GET /contacts/:contactId': {
-    summary: 'One contact',
+    summary: 'One contact, with the values of the fields that the company defines and the caller may see',
     access: 'session',
     params,
-    answer: contact,
+    answer: contact.extend({ customFields: z.array(customFieldValue).optional() }),
     errors: ['ERR_NO_CONTACT_FOUND'],
   },
   'POST /contacts': {
@@ -80,7 +93,7 @@ export const contactEndpoints = defineEndpoints({
     access: 'session',
     body: contactBody,
     answer: contact,
-    errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+    errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NO_ORGANISATION_FOUND'],
   },
   'PUT /contacts/toggleDisableBot/:contactId': {
     summary: 'Switch the chatbot off or on for a contact',
@@ -95,13 +108,13 @@ export const contactEndpoints = defineEndpoints({
     params,
     body: contactChanges,
     answer: contact,
-    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NO_ORGANISATION_FOUND'],
   },
   'DELETE /contacts/:contactId': {
     summary: 'Delete a contact with its tickets and messages',
     access: 'contacts-page:deleteContact',
     params,
     answer: done,
-    errors: ['ERR_NO_CONTACT_FOUND'],
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_PERSON_HELD'],
   },
 });

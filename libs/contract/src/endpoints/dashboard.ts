@@ -33,9 +33,9 @@ export const attendant = z.object({
   avgSupportTime: minutes,
   /** Their rounds in the period. */
   tickets: count,
-  /** The average of the ratings, 1 to 3; null without ratings. */
+  /** The average of the ratings from 1 to 3; null without ratings on this scale. */
   rating: z.number().nullable(),
-  /** How many of their rounds were rated, and how many are finished. */
+  /** How many of their rounds were rated from 1 to 3, and how many are finished. */
   rated: count,
   finished: count,
   online: z.boolean(),

@@ -52,6 +52,7 @@ export const externalApiEndpoints = defineEndpoints({
       messages: z.array(sentMessage),
     }),
     errors: [
+      'ERR_CONTACT_BLOCKED',
       'ERR_NO_WAPP_FOUND',
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_WAPP_INVALID_CONTACT',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestRewritten } from '../assistant-languages.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { interactiveMessage } from '../entities/interactive-message.ts';
 import {
@@ -32,7 +33,7 @@ const reacting = {
   access: 'session',
   params: messageParams,
   answer: message,
-  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_SUPPORTED'],
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_CONTACT_BLOCKED', 'ERR_NOT_SUPPORTED'],
 } as const;
 
 /** Messages of a ticket (SPEC §4.2, §5, §7). */
@@ -123,6 +124,8 @@ export const messageEndpoints = defineEndpoints({
       template: templateWish.optional(),
       /** In a group: the people whom the text mentions; their phones notify them. */
       mentions: z.array(outgoingMention).max(50).optional(),
+      /** What the agent wrote before it was translated; only agents see it. */
+      original: z.string().max(longestRewritten).optional(),
       /** A preview of a page whose address is in the text; `image` is a small picture. */
       linkPreview: linkPreview.extend({ image: thumbnailBase64.optional() }).optional(),
     }),
@@ -130,6 +133,7 @@ export const messageEndpoints = defineEndpoints({
     errors: [
       'ERR_NO_TICKET_FOUND',
       'ERR_TICKET_NOT_OPEN',
+      'ERR_CONTACT_BLOCKED',
       'ERR_NO_MESSAGE_FOUND',
       'ERR_NO_CONTACT_FOUND',
       'ERR_NO_WAPP_FOUND',
@@ -154,6 +158,24 @@ export const messageEndpoints = defineEndpoints({
         .extend({ image: z.object({ mimetype: z.string(), base64: z.string() }).nullable() })
         .nullable(),
     }),
+  },
+  'GET /messages/:messageId/link-preview': {
+    summary:
+      'What the page says about itself whose address is in a text that came without a preview; null if it is not opened, says nothing, or the server has too much to do',
+    access: 'session',
+    callsPerMinute: 240,
+    params: messageParams,
+    answer: z.object({
+      preview: linkPreview
+        .extend({
+          /** The name of the site, as it says it; empty without one. */
+          site: z.string(),
+          /** A small WebP in base64. */
+          image: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+    errors: ['ERR_NO_MESSAGE_FOUND'],
   },
   'POST /messages/edit/:messageId': {
     summary: 'Edit a message that one wrote, within 15 minutes',
@@ -206,6 +228,7 @@ export const messageEndpoints = defineEndpoints({
     answer: message,
     errors: [
       'ERR_NO_MESSAGE_FOUND',
+      'ERR_CONTACT_BLOCKED',
       'ERR_NO_CONTACT_FOUND',
       'ERR_NO_FILE_FOUND',
       'ERR_NOT_SUPPORTED',

@@ -11,10 +11,14 @@ export type PromptFigures = z.output<typeof figures>;
 /** YYYY-MM in the time zone of the company. */
 const month = z.string();
 
-/** The use of a prompt in a month; a deleted one has no id any more. */
+/** What an AI was used for: by a prompt, or to embed what the company knows. */
+export const usePurposes = ['prompt', 'embeddings'] as const;
+export type UsePurpose = (typeof usePurposes)[number];
+
+/** The use of a prompt in a month; a deleted one has no id any more, and embeddings never had one: their name is the model's. */
 const promptMonth = figures.extend({
   month,
-  prompts: z.array(figures.extend({ promptId: id.nullable(), name: z.string() })),
+  prompts: z.array(figures.extend({ promptId: id.nullable(), name: z.string(), purpose: z.enum(usePurposes) })),
 });
 export type PromptMonth = z.output<typeof promptMonth>;
 
@@ -22,14 +26,27 @@ const mostTokens = z.int().min(1).max(1_000_000_000_000).nullable();
 /** BRL. */
 const mostCost = z.number().min(0.01).max(1_000_000_000).nullable();
 
-/** A company's monthly limit for all prompts together, null for none, and this month's use against it. */
+/** How far a limit is used; `near`: 80 % of it are. */
+const level = z.enum(['none', 'near', 'over']);
+
+/**
+ * A company's limits of a month and of a day for all that its prompts do, for customers and for agents, null for none, and the use of this month
+ * and of today against them.
+ */
 const promptLimit = z.object({
   month,
+  /** Today in the time zone of the company, YYYY-MM-DD. */
+  day: z.string(),
   mostTokens,
   mostCost,
   used: figures,
-  /** `near`: 80 % of it are used. `over`: prompts hand customers over to people until the month ends. */
-  level: z.enum(['none', 'near', 'over']),
+  /** `over`: prompts hand customers over to people until the month ends. */
+  level,
+  dailyTokens: mostTokens,
+  dailyCost: mostCost,
+  usedToday: figures,
+  /** `over`: they do until the day ends. */
+  dayLevel: level,
 });
 export type PromptLimit = z.output<typeof promptLimit>;
 
@@ -39,13 +56,18 @@ const access = { access: 'settings:manage', plan: 'useOpenAi' } as const;
 export const promptUsageEndpoints = defineEndpoints({
   'GET /prompt-limit': {
     ...access,
-    summary: "The monthly limit of the company's prompts, and this month's use",
+    summary: "The limits of the company's prompts for a month and for a day, and their use",
     answer: promptLimit,
   },
   'PUT /prompt-limit': {
     ...access,
-    summary: "Set the monthly limit of the company's prompts; null for none",
-    body: z.object({ mostTokens: mostTokens.optional(), mostCost: mostCost.optional() }),
+    summary: "Set the limits of the company's prompts for a month and for a day; null for none",
+    body: z.object({
+      mostTokens: mostTokens.optional(),
+      mostCost: mostCost.optional(),
+      dailyTokens: mostTokens.optional(),
+      dailyCost: mostCost.optional(),
+    }),
     answer: promptLimit,
   },
   'GET /prompt-usage': {

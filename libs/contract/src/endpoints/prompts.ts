@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { appStep } from '../entities/queue.ts';
 import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
@@ -27,6 +28,10 @@ const voice = z.enum([
 /** A key in an answer: asterisks when one is stored, otherwise empty. */
 const maskedKey = z.literal(['', '********']);
 
+/** What a prompt may look up besides the steps of apps (ADR 176). */
+export const promptTool = z.enum(['opening-hours', 'bill', 'knowledge']);
+export type PromptTool = z.output<typeof promptTool>;
+
 /** An AI that answers customers (SPEC §3). */
 export const prompt = z.object({
   id,
@@ -43,6 +48,12 @@ export const prompt = z.object({
   model: z.string(),
   inputPrice: z.number(),
   outputPrice: z.number(),
+  usesKnowledge: z.boolean(),
+  knowledgeThreshold: z.int(),
+  tools: z.array(promptTool),
+  appSteps: z.array(appStep),
+  mostCallsOfTicket: z.int(),
+  mostCallsOfDay: z.int(),
   queueId: id.nullable(),
   queue: z.object({ name: z.string() }).nullable(),
   companyId: id,
@@ -77,6 +88,16 @@ const promptBody = z.object({
   /** BRL per million tokens read and written, with at most four decimals. */
   inputPrice: price.default(0),
   outputPrice: price.default(0),
+  /** Whether it answers from what the company knows (ADR 170). */
+  usesKnowledge: z.boolean().default(false),
+  /** A question whose best passage has a lower score (0 to 100) goes to a person; 0: none does. */
+  knowledgeThreshold: z.int().min(0).max(100).default(0),
+  /** What it may look up for the customer who writes, and which steps of apps it may ask. */
+  tools: z.array(promptTool).max(3).default([]),
+  appSteps: z.array(appStep).max(5).default([]),
+  /** How often it may, in a day: in one ticket, and in all of them. */
+  mostCallsOfTicket: z.int().min(1).max(200).default(20),
+  mostCallsOfDay: z.int().min(1).max(10_000).default(500),
   /** The queue in which a person continues. */
   queueId: id,
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { assignmentFallbacks, assignmentModes, awayTicketChoices, skill } from '../entities/assignment.ts';
+import { mostRequiredFields } from '../entities/custom-field.ts';
 import { appStep, queue, queueOption } from '../entities/queue.ts';
+import { askReason } from '../entities/reason.ts';
 import { sentSchedule } from '../entities/schedule.ts';
-import { changesOf, done, id, idInText, idOrNone, liveTickets, orNone, sizedText } from '../fields.ts';
+import { changesOf, done, id, idInText, idOrNone, ids, liveTickets, orNone, sizedText } from '../fields.ts';
 
 /** The longest limit for an answer: a week. */
 const mostMinutes = 7 * 24 * 60;
@@ -19,9 +22,19 @@ const queueBody = z.object({
   /** Minutes, at most a week. */
   firstAnswerLimit: orNone(z.int().min(1).max(mostMinutes)),
   answerLimit: orNone(z.int().min(1).max(mostMinutes)),
+  askReason: askReason.default('none'),
+  /** The fields that everyone sees without which no ticket of it is resolved. */
+  requiredFieldIds: ids.max(mostRequiredFields).default([]),
   integrationId: idOrNone,
   promptId: idOrNone,
   schedules: z.array(sentSchedule).max(7).optional(),
+  assignmentMode: z.enum(assignmentModes).optional(),
+  assignmentFallback: z.enum(assignmentFallbacks).optional(),
+  ticketLimit: orNone(z.int().min(1).max(1000)),
+  overflowQueueId: idOrNone,
+  overflowMinutes: orNone(z.int().min(1).max(mostMinutes)),
+  awayTickets: z.enum(awayTicketChoices).optional(),
+  skills: z.array(skill).max(20).optional(),
 });
 const params = z.object({ queueId: idInText });
 const optionParams = z.object({ queueOptionId: idInText });
@@ -54,6 +67,7 @@ export const queueEndpoints = defineEndpoints({
     errors: [
       'ERR_NO_PROMPT_FOUND',
       'ERR_NO_INTEGRATION_FOUND',
+      'ERR_NO_QUEUE_FOUND',
       'ERR_QUEUE_COLOR_ALREADY_EXISTS',
       'ERR_QUEUE_NAME_ALREADY_EXISTS',
       'ERR_PLAN_LIMIT_REACHED',

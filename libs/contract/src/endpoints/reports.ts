@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { messageAd } from '../entities/message-card.ts';
+import { roundRating } from '../entities/round-rating.ts';
 import { flagInText, id, idInText, idsInText, searchText, timestamp } from '../fields.ts';
 import { because } from '../issues.ts';
 import { dayOrNone } from './dashboard.ts';
@@ -73,12 +74,47 @@ export const reportRow = z.object({
   supportTime: z.string(),
   /** The same in milliseconds; null until then. */
   supportMilliseconds: z.int().nullable(),
-  /** The customer's rating, 1 to 3. */
+  /** The customer's rating from 1 to 3; null without one on this scale. */
   NPS: z.int().nullable(),
+  /** Their rating on any scale. */
+  rated: roundRating.nullable(),
   /** The advertisement that led the customer to the round; null if they came otherwise. */
   source: messageAd.nullable(),
+  /** Why it was resolved, with the names above it, and the closing note. */
+  reasonName: z.string().nullable(),
+  closingNote: z.string().nullable(),
 });
 export type ReportRow = z.output<typeof reportRow>;
+
+const count = z.int().min(0);
+
+/** How many rounds there are, and how long they took from their beginning to their end; null without any. */
+const solved = z.object({ rounds: count, averageMinutes: z.number().min(0).nullable() });
+
+/** The resolved rounds of one reason, with all below it. */
+export const reasonFigure = solved.extend({
+  id,
+  parentId: id.nullable(),
+  name: z.string(),
+  /** 1 is the first level. */
+  level: z.int(),
+  isArchived: z.boolean(),
+  /** Those of the reason itself, which had none below it when they were resolved. */
+  own: count,
+});
+export type ReasonFigure = z.output<typeof reasonFigure>;
+
+/** The rounds that are resolved, by reason. */
+export const reasonsReport = z.object({
+  /** In the order of the tree, each after the one that it is below; those without rounds as well, unless archived. */
+  reasons: z.array(reasonFigure),
+  resolved: solved,
+  /** Those that somebody resolved without a reason. */
+  without: solved,
+  /** Those that nobody resolved: the bot, or a time that passed. */
+  automatic: solved,
+});
+export type ReasonsReport = z.output<typeof reasonsReport>;
 
 /** The report of rounds of service. */
 export const reportEndpoints = defineEndpoints({
@@ -102,6 +138,25 @@ export const reportEndpoints = defineEndpoints({
         rounds: z.int(),
       }),
     ),
+  },
+  'GET /ticket/reports/reasons': {
+    summary: 'For what reasons the rounds that began in a period were resolved, with all filters of the report',
+    access: 'dashboard:view',
+    query: reportFilter,
+    answer: reasonsReport,
+  },
+  'GET /ticket/reports/reasons/export': {
+    summary: 'The same as an .xlsx file',
+    access: 'dashboard:view',
+    whenExpired: 'administrators',
+    callsPerMinute: 10,
+    query: reportFilter,
+    file: {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      name: 'motivos.xlsx',
+      kind: 'tickets',
+    },
+    answer: z.string(),
   },
   'GET /ticket/reports/export': {
     summary: 'The same as an .xlsx file, with every row; `reportExport` tells the caller how many are written',

@@ -171,6 +171,7 @@ export const scheduleEndpoints = defineEndpoints({
       'ERR_TEMPLATE_NOT_APPROVED',
       'ERR_TEMPLATE_VARIABLE_EMPTY',
       'ERR_WAPP_WINDOW_CLOSED',
+      'ERR_CONTACT_BLOCKED',
     ],
   },
   'POST /schedules/:scheduleId/media-upload': {

@@ -1,17 +1,29 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { fieldCondition } from '../entities/field-condition.ts';
+import { askReason, resolutionWithFields } from '../entities/reason.ts';
 import { ticket, ticketRecord, ticketStatus } from '../entities/ticket.ts';
-import { dayOrInstant, done, flagInText, id, idInText, idOrNone, ids, idsInText } from '../fields.ts';
+import { agentChoice } from '../entities/ticket-view.ts';
+import { dayOrInstant, done, flagInText, id, idInText, idOrNone, ids, idsInText, parsedJson } from '../fields.ts';
+import { mostFieldConditions } from '../limits.ts';
 import { pageOf, pageQuery } from '../paging.ts';
+import { leastOfView, longestOfView } from '../view-bounds.ts';
 
 const params = z.object({ ticketId: idInText });
+const mostChoices = 50;
 
 /** The tickets to close: of these queues, and those without a queue if so chosen. */
 const closeAllChoice = z.object({
   status: z.enum(['open', 'pending']),
   selectedQueueIds: ids,
   withoutQueue: z.boolean().optional(),
+  ...resolutionWithFields.shape,
 });
+
+/** A time of a view in a query string, where everything is text. */
+function timeOfView(part: keyof typeof longestOfView) {
+  return z.coerce.number().int().min(leastOfView).max(longestOfView[part]).optional();
+}
 
 /** Filters of the ticket list (SPEC §2.4, §7). `isGroup` chooses the group tab; without it both are listed. */
 export const ticketFilter = pageQuery.extend({
@@ -26,11 +38,28 @@ export const ticketFilter = pageQuery.extend({
   concernsMe: flagInText.optional(),
   /** `waiting`: the customers who wait longest for an answer first, then the others by activity. */
   sort: z.enum(['activity', 'waiting']).optional(),
+  /** `true`: only snoozed ones. Otherwise they are in no list of open or pending tickets, nor in the bell. */
+  snoozed: flagInText.optional(),
+  /** `true`: only those that the user follows and that are not closed. */
+  following: flagInText.optional(),
   queueIds: idsInText.optional(),
   tags: idsInText.optional(),
   users: idsInText.optional(),
   date: dayOrInstant.optional(),
   updatedAt: dayOrInstant.optional(),
+  /** The parts of a view (`ticketViewFilter`): all apply, and of the values of one part any. */
+  inQueues: idsInText.optional(),
+  agents: parsedJson(mostChoices * 12, z.array(agentChoice).max(mostChoices)).optional(),
+  anyTags: idsInText.optional(),
+  /** Tickets of contacts of these organisations. */
+  organisations: idsInText.optional(),
+  connections: idsInText.optional(),
+  statuses: parsedJson(100, z.array(ticketStatus).max(3)).optional(),
+  byFields: parsedJson(20_000, z.array(fieldCondition).max(mostFieldConditions)).optional(),
+  waitingMinutes: timeOfView('waitingMinutes'),
+  silentHours: timeOfView('silentHours'),
+  windowMinutes: timeOfView('windowMinutes'),
+  levelMinutes: z.coerce.number().int().min(0).max(longestOfView.levelMinutes).optional(),
 });
 export type TicketFilter = z.output<typeof ticketFilter>;
 
@@ -45,6 +74,7 @@ export const ticketChange = z.object({
   integrationId: idOrNone,
   /** When it is resolved: the customer is not asked for a rating. */
   withoutRating: z.boolean().optional(),
+  ...resolutionWithFields.shape,
 });
 export type TicketChange = z.output<typeof ticketChange>;
 
@@ -138,6 +168,10 @@ export const ticketEndpoints = defineEndpoints({
       'ERR_TICKET_STATUS',
       'ERR_TRANSFER_OUT_OF_SIGHT',
       'ERR_NO_WAPP_FOUND',
+      'ERR_NO_REASON_FOUND',
+      'ERR_REASON_REQUIRED',
+      'ERR_FIELDS_REQUIRED',
+      'ERR_NO_CUSTOM_FIELD_FOUND',
     ],
   },
   'DELETE /tickets/:ticketId': {
@@ -145,18 +179,24 @@ export const ticketEndpoints = defineEndpoints({
     access: 'ticket-options:deleteTicket',
     params,
     answer: done,
-    errors: ['ERR_NO_TICKET_FOUND'],
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_PERSON_HELD'],
   },
   'POST /tickets/closeAll': {
     summary: 'Close every ticket of a status in the chosen queues; what remains is closed a little later, and told',
     access: 'tickets:closeAll',
     body: closeAllChoice,
     answer: z.object({ closed: z.int(), remaining: z.int() }),
+    errors: ['ERR_NO_REASON_FOUND', 'ERR_REASON_REQUIRED', 'ERR_FIELDS_REQUIRED', 'ERR_NO_CUSTOM_FIELD_FOUND'],
   },
   'POST /tickets/closeAll/preview': {
     summary: 'How many tickets that would close, and the names of the contacts who wrote last, at most ten',
     access: 'tickets:closeAll',
     body: closeAllChoice,
-    answer: z.object({ count: z.int(), names: z.array(z.string()) }),
+    answer: z.object({
+      count: z.int(),
+      names: z.array(z.string()),
+      /** Their queues that ask why they are resolved. */
+      asking: z.array(z.object({ id, askReason, requiredFieldIds: z.array(id) })),
+    }),
   },
 });

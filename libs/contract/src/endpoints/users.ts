@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { skill } from '../entities/assignment.ts';
+import { schedule } from '../entities/schedule.ts';
 import { listedUser, profile, user } from '../entities/user.ts';
+import { userSession } from '../entities/user-session.ts';
 import {
   changesOf,
   currentPassword,
@@ -10,9 +13,9 @@ import {
   idOrNone,
   ids,
   liveTickets,
+  orNone,
   password,
   sizedText,
-  timestamp,
 } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
@@ -31,22 +34,11 @@ const userBody = z.object({
   queueIds: ids.default([]),
   allTicket: seesPending.default('disable'),
   exchangesContacts: z.boolean().default(false),
+  ticketLimit: orNone(z.int().min(1).max(1000)),
+  workingHours: z.array(schedule).max(7).optional(),
+  skills: z.array(skill).max(20).optional(),
 });
 const params = z.object({ userId: idInText });
-
-/** Where a user is signed in: at most one place (SERVER §2, One session per user). */
-const userSession = z.object({
-  id: z.uuid(),
-  /** The family of the browser and its system, e.g. `Chrome · Windows`. */
-  agent: z.string().nullable(),
-  address: z.string().nullable(),
-  startedAt: timestamp,
-  /** Accurate to a quarter of an hour; the current time while a page is open. */
-  seenAt: timestamp,
-  /** The session of the caller. */
-  isOwn: z.boolean(),
-});
-export type UserSession = z.output<typeof userSession>;
 
 /**
  * The users of a company (SPEC §2.9, §5, §6). Agents may read names and change only themselves, without profile and
@@ -134,6 +126,6 @@ export const userEndpoints = defineEndpoints({
 export const userEvents = {
   /** For lists to choose a user from: agents do not receive all of `user` (SPEC §6). */
   listedUser: resourceEvent(listedUser),
-  /** Notifies a browser that an administrator ended its session. */
+  /** Notifies a browser that its session was ended elsewhere. */
   sessionEnded: z.object({ sessionId: z.uuid() }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { ratingScale } from '../entities/round-rating.ts';
 import { automationTemplates, whatsapp } from '../entities/whatsapp.ts';
 import { changesOf, done, idInText, idOrNone, ids, momentOrNone, orEmpty, sizedText } from '../fields.ts';
 
@@ -17,6 +18,8 @@ const whatsappBody = z.object({
   complationMessage: text.optional(),
   outOfHoursMessage: text.optional(),
   ratingMessage: text.optional(),
+  ratingScale: ratingScale.optional().meta({ initial: 3 }),
+  asksRatingComment: z.boolean().optional().meta({ initial: false }),
   queueIds: ids.optional().meta({ initial: [] }),
   promptId: idOrNone,
   integrationId: idOrNone,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
+import { organisationSummary } from './organisation.ts';
 
 /** One free field of a contact. */
 export const extraInfo = z.object({
@@ -24,7 +25,12 @@ export const contact = z.object({
   email: z.string(),
   isGroup: z.boolean(),
   disableBot: z.boolean(),
+  /** Since when their messages are kept and tell nobody, and who decided it; null: they are not blocked. */
+  blockedAt: timestamp.nullable(),
+  blockedBy: z.string().nullable(),
   extraInfo: z.array(extraInfo),
+  organisationId: id.nullable(),
+  organisation: organisationSummary.nullable(),
   companyId: id,
   /** The connection of their last message in either direction. */
   whatsapp: z.object({ id, name: z.string() }).nullable(),
@@ -44,6 +50,8 @@ export const contactSummary = contact.pick({
   email: true,
   isGroup: true,
   disableBot: true,
+  blockedAt: true,
+  organisationId: true,
   profilePicUrl: true,
   urlPicture: true,
   updatedAt: true,

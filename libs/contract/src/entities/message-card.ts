@@ -118,6 +118,8 @@ export const messageAd = z.object({
   link: z.string(),
   /** Where it was shown, e.g. `instagram`; empty if unknown. */
   app: z.string(),
+  /** Its id where it was published; absent if WhatsApp does not tell it. */
+  id: z.string().optional(),
 });
 export type MessageAd = z.output<typeof messageAd>;
 

@@ -79,7 +79,7 @@ export const poll = z.object({
 export type Poll = z.output<typeof poll>;
 
 /** The most characters of the parts of a link preview; more says nothing more in a card. */
-export const linkPreviewBounds = { address: 2_000, title: 300, description: 700 } as const;
+export const linkPreviewBounds = { address: 2_000, title: 300, description: 700, site: 80 } as const;
 
 /** What a page says about itself, shown below a text that has its address. */
 export const linkPreview = z.object({
@@ -132,11 +132,12 @@ export type MessageOrigin = z.output<typeof messageOrigin>;
 
 /**
  * What a customer's answer chose: the queue of a menu, an option of a queue (`back`: one level up, or the main menu), a
- * rating, a yes or no to a campaign's question, the end of campaigns. `label`: what was chosen in the company's words,
- * e.g. the queue's name; `1` to `3` for a rating, `yes` or `no` for a confirmation, otherwise empty.
+ * rating, the comment to it, a yes or no to a campaign's question, the end of campaigns. `label`: what was chosen in the
+ * company's words, e.g. the queue's name; `1` to `3` for a rating on this scale, `4/5` or `9/10` for one on another;
+ * `skip` for a comment that the customer leaves out; `yes` or `no` for a confirmation, otherwise empty.
  */
 export const messageAnswer = z.object({
-  kind: z.enum(['menu', 'option', 'back', 'rating', 'confirmation', 'optOut']),
+  kind: z.enum(['menu', 'option', 'back', 'rating', 'ratingComment', 'confirmation', 'optOut']),
   label: z.string(),
 });
 export type MessageAnswer = z.output<typeof messageAnswer>;
@@ -194,6 +195,8 @@ export const message = z.object({
    * `messageCard` under `card`, a `messageAd` under `ad`, each `chatAnswer` to a poll or event under `answers`, a
    * `linkPreview` under `link`; under `thumbnail` the address of a preview picture, under `pages` the length of a
    * document, under `album` what the pictures of one album have in common; `live` marks a live location;
+   * under `translations` its text by the code of a language, under `transcript` what is said in a sound, under `original` what the agent wrote
+   * before it was translated;
    * `finding` is what the scanner found in a file that is not kept, with ERR_FILE_INFECTED; `held` says why WhatsApp keeps an accepted template for now: `quality` or `paused`.
    */
   data: recordWithFiles('thumbnail').nullable(),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { appName, appPartName } from '../app-archive.ts';
 import { id, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
+import { assignmentFallbacks, assignmentModes, awayTicketChoices } from './assignment.ts';
+import { askReason } from './reason.ts';
 import { shownSchedule } from './schedule.ts';
 
 /** The fields of a queue in other records. */
@@ -18,9 +20,24 @@ export const queue = queueSummary.extend({
   /** Minutes a customer may wait for the first answer of a round, and for a later one; null: no limit. */
   firstAnswerLimit: z.int().nullable(),
   answerLimit: z.int().nullable(),
+  /** Whether an agent who resolves a ticket is asked for the reason. */
+  askReason,
+  /** The fields of contacts and tickets without which no ticket is resolved (docs/adr/0174). */
+  requiredFieldIds: z.array(id),
   integrationId: id.nullable(),
   promptId: id.nullable(),
   schedules: z.array(shownSchedule),
+  /** Who gets its tickets (docs/adr/0167). */
+  assignmentMode: z.enum(assignmentModes),
+  assignmentFallback: z.enum(assignmentFallbacks),
+  /** Open tickets of an agent without a limit of their own; null: no limit. */
+  ticketLimit: z.int().nullable(),
+  /** The queue that gets what nobody was free for during these minutes. */
+  overflowQueueId: id.nullable(),
+  overflowMinutes: z.int().nullable(),
+  awayTickets: z.enum(awayTicketChoices),
+  /** What agents must be able to do. */
+  skills: z.array(z.string()),
   updatedAt: timestamp,
 });
 export type Queue = z.output<typeof queue>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
+import { mostFieldConditions } from '../limits.ts';
+import { fieldCondition } from './field-condition.ts';
 
 /** When a contact last wrote to the company: at any time, within the last days, or not within them. */
 const contactAge = z.enum(['any', 'within', 'notWithin']);
@@ -20,6 +22,10 @@ export const segment = z.object({
   /** Only those whose tickets have one of these tags, or all of them. */
   segmentTagIds: ids,
   segmentAllTags: z.boolean(),
+  /** Only contacts of one of these organisations. */
+  segmentOrganisationIds: ids,
+  /** Only those whose fields meet all of these; fields that administrators keep to themselves meet none. */
+  segmentFields: z.array(fieldCondition),
   segmentContact: contactAge,
   segmentContactDays: z.int(),
   excludedTagIds: ids,
@@ -41,6 +47,8 @@ export const segmentFields = {
   segmentListId: id.nullable().default(null),
   segmentTagIds: chosenIds,
   segmentAllTags: z.boolean().default(false),
+  segmentOrganisationIds: chosenIds,
+  segmentFields: z.array(fieldCondition).max(mostFieldConditions).default([]),
   segmentContact: contactAge.default('any'),
   segmentContactDays: z.int().min(1).max(mostDays).default(30),
   excludedTagIds: chosenIds,
@@ -51,5 +59,5 @@ export const segmentFields = {
 const named = z.array(z.object({ id, name: z.string() }));
 
 /** The records that a segment refers to, without deleted ones. */
-export const segmentNames = z.object({ tags: named, lists: named, campaigns: named });
+export const segmentNames = z.object({ tags: named, organisations: named, lists: named, campaigns: named });
 export type SegmentNames = z.output<typeof segmentNames>;

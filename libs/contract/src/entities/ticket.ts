@@ -2,12 +2,32 @@ import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 import { contactSummary, messageAuthor } from './contact.ts';
 import { queueSummary } from './queue.ts';
+import { askReason } from './reason.ts';
+import { ticketLevel, ticketPriority } from './service-level.ts';
 import { tagSummary } from './tag.ts';
 import { capabilities } from './whatsapp.ts';
 
 /** The states of a ticket (SPEC §4.1). */
 export const ticketStatus = z.enum(['open', 'pending', 'closed']);
 export type TicketStatus = z.output<typeof ticketStatus>;
+
+/** Why a ticket is out of the lists of open and pending ones for now, and until when. */
+export const ticketSnooze = z.object({
+  at: timestamp,
+  /** Null: until the customer writes, which ends it anyway. */
+  until: timestamp.nullable(),
+  /** The name of who snoozed it, as it was then. */
+  by: z.string(),
+  reason: z.string(),
+});
+/**
+ * The queue of a ticket, and what it asks before the ticket is resolved: why, and for which fields. Without `askReason` or
+ * `requiredFieldIds` it does not ask that.
+ */
+const ticketQueue = queueSummary.extend({
+  askReason: askReason.exclude(['none']).optional(),
+  requiredFieldIds: z.array(id).optional(),
+});
 
 /** A conversation with a contact over one connection (SPEC §3, Ticket). */
 export const ticket = z.object({
@@ -18,7 +38,7 @@ export const ticket = z.object({
   contactId: id,
   contact: contactSummary,
   queueId: id.nullable(),
-  queue: queueSummary.nullable(),
+  queue: ticketQueue.nullable(),
   userId: id.nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
   whatsappId: id.nullable(),
@@ -51,7 +71,12 @@ export const ticket = z.object({
   windowUntil: timestamp.nullable(),
   /** Since when an assistant of WhatsApp's own answers the customer, where a number has one; null: the company does. */
   assistantSince: timestamp.nullable(),
+  /** Null: it is in the lists. */
+  snooze: ticketSnooze.nullable(),
   tags: z.array(tagSummary),
+  /** Only a ticket with a priority, and one whose clock runs, say so: others pay nothing for it. */
+  priority: ticketPriority.optional(),
+  level: ticketLevel.optional(),
   useIntegration: z.boolean(),
   promptId: id.nullable(),
   integrationId: id.nullable(),

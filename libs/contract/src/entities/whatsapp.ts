@@ -3,6 +3,7 @@ import { id, timestamp } from '../fields.ts';
 import { fileAddress } from '../file-address.ts';
 import { chosenTemplate } from './message-template.ts';
 import { queueSummary } from './queue.ts';
+import { ratingScale } from './round-rating.ts';
 
 /** The states of a connection (SPEC §4.3), and two that need manual action. */
 export const connectionStatus = z.enum([
@@ -74,6 +75,9 @@ export const whatsapp = z.object({
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
+  /** The scale on which its customers rate, and whether they are asked for a comment after that. */
+  ratingScale,
+  asksRatingComment: z.boolean(),
   queues: z.array(queueSummary),
   queueIds: z.array(id),
   promptId: id.nullable(),

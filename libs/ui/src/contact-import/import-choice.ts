@@ -2,8 +2,8 @@ import type { ContactImport, ImportChoice } from '@recado/contract';
 
 /** The choice as the form has it: a cleared select has no value, and the titles are a row of the sample. */
 export interface ColumnValues
-  extends Partial<Omit<ImportChoice, 'name' | 'email' | 'username' | 'withTitles' | 'rowsAbove'>>,
-    Partial<Pick<ImportChoice, 'name' | 'email' | 'username'>> {
+  extends Partial<Omit<ImportChoice, 'name' | 'email' | 'username' | 'organisation' | 'withTitles' | 'rowsAbove'>>,
+    Partial<Pick<ImportChoice, 'name' | 'email' | 'username' | 'organisation'>> {
   /** The position of the row with the titles in the sample; `noTitles` for none. */
   titles?: number;
 }
@@ -21,6 +21,7 @@ export function valuesOf({ guess }: ContactImport, country: string): ColumnValue
     furtherNumbers: guess?.furtherNumbers ?? [],
     email: guess?.email ?? undefined,
     username: guess?.username ?? undefined,
+    organisation: guess?.organisation ?? undefined,
     extras: guess?.extras ?? [],
     country,
     onDuplicate: 'skip',
@@ -29,9 +30,10 @@ export function valuesOf({ guess }: ContactImport, country: string): ColumnValue
 
 /** The choice of the form; undefined without a column of numbers, which the form requires. */
 export function choiceOf(values: ColumnValues, { guess, contactListId }: ContactImport): ImportChoice | undefined {
-  const { number, name = null, email = null, username = null, country = '', onDuplicate = 'skip', titles = 0 } = values;
+  const { number, name = null, email = null, username = null, organisation = null } = values;
+  const { country = '', onDuplicate = 'skip', titles = 0 } = values;
   if (number === undefined) return undefined;
-  const isOther = (column: number) => column !== number && column !== name && column !== email && column !== username;
+  const isOther = (column: number) => ![number, name, email, username, organisation].includes(column);
   const { furtherNames = [], furtherNumbers = [], extras = [] } = values;
   const withTitles = titles !== noTitles;
   return {
@@ -39,6 +41,7 @@ export function choiceOf(values: ColumnValues, { guess, contactListId }: Contact
     name,
     email,
     username: contactListId === null ? username : null,
+    organisation: contactListId === null ? organisation : null,
     country,
     onDuplicate,
     withTitles,

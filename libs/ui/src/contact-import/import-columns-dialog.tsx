@@ -72,6 +72,14 @@ export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; 
       )}
       {isOfContacts && (
         <SelectField
+          name={ownField('organisation')}
+          label={t('contactImport.columnOrganisation')}
+          help={t('contactImport.columnOrganisationHelp')}
+          choices={columns}
+        />
+      )}
+      {isOfContacts && (
+        <SelectField
           name={ownField('extras')}
           label={t('contactImport.extras')}
           help={t('contactImport.extrasHelp')}

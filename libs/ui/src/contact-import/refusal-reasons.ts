@@ -11,6 +11,8 @@ export function useRefusalReasons(): Record<ImportRefusal['reason'], string> {
     name: t('contactImport.refusedName'),
     nameTooLong: t('contactImport.refusedNameTooLong'),
     email: t('contactImport.refusedEmail'),
+    field: t('contactImport.refusedField'),
+    organisation: t('contactImport.refusedOrganisation'),
     repeated: t('contactImport.refusedRepeated'),
     exists: t('contactImport.refusedExists'),
     full: t('contactImport.refusedFull'),

@@ -35,17 +35,21 @@ export function RefusalsDialog({ of: { id }, onClose }: { of: ContactImport; onC
         value ? t('contactImport.leftOutBecause', { value, reason: reasons[reason] }) : reasons[reason],
     },
   ];
-  const correct = (refusal: ImportRefusal) => [
-    {
-      key: 'correct',
-      label: t('contactImport.correct'),
-      icon: <EditOutlined />,
-      run: () => setCorrected(refusal),
-    },
-  ];
+  // The value of a field is entered at the contact.
+  const correct = (refusal: ImportRefusal) =>
+    refusal.reason === 'field'
+      ? []
+      : [
+          {
+            key: 'correct',
+            label: t('contactImport.correct'),
+            icon: <EditOutlined />,
+            run: () => setCorrected(refusal),
+          },
+        ];
   /** The row after one that was corrected, or the first of those that are left. */
   const goOn = (after: ImportRefusal) => {
-    const others = list.items.filter(({ id: other }) => other !== after.id);
+    const others = list.items.filter(({ id: other, reason }) => other !== after.id && reason !== 'field');
     setCorrected(
       others.find(({ row, id: other }) => row > after.row || (row === after.row && other > after.id)) ?? others[0],
     );

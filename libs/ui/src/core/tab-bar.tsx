@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react';
 export interface TabBarProps<Key extends string> {
   name: string;
   tabs: readonly { key: Key; label: string }[];
-  active: Key;
+  /** Null: none is chosen. */
+  active: Key | null;
   onChange: (key: Key) => void;
   className?: string;
 }
@@ -29,13 +30,13 @@ export function TabBar<Key extends string>({ name, tabs, active, onChange, class
   };
   return (
     <div className={`tab-bar ${className}`} role="tablist" aria-label={name} onKeyDown={move}>
-      {tabs.map(({ key, label }) => (
+      {tabs.map(({ key, label }, index) => (
         <button
           key={key}
           type="button"
           role="tab"
           aria-selected={key === active}
-          tabIndex={key === active ? 0 : -1}
+          tabIndex={key === active || (active === null && index === 0) ? 0 : -1}
           onClick={() => onChange(key)}
         >
           {label}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useConfirm } from '../core/layers/use-confirm.ts';
 import { useNotify } from '../core/notify.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -10,6 +11,8 @@ export interface Destructive {
   what: string;
   /** What is deleted along with it. */
   consequence?: string;
+  /** What is chosen with it. */
+  choice?: ReactNode;
   /** The text on the button; "Excluir" by default. */
   action?: string;
   /** Performs it; a rejection is shown as a toast. */
@@ -21,13 +24,14 @@ export function useConfirmDestructive(): (destructive: Destructive) => void {
   const { t } = useTranslation('ui');
   const confirm = useConfirm();
   const notify = useNotify();
-  return ({ title, what, consequence, action, run }) =>
+  return ({ title, what, consequence, choice, action, run }) =>
     confirm({
       title,
       content: (
         <>
           <strong>{what}</strong>
           {consequence && <p>{consequence}</p>}
+          {choice}
         </>
       ),
       okText: action ?? t('confirm.delete'),

@@ -6,6 +6,14 @@ export { ColorPicker, type ColorPickerProps } from './color-picker/color-picker.
 export { colors, freeColor } from './color-picker/palette.ts';
 export { type Destructive, useConfirmDestructive } from './confirm-destructive.tsx';
 export { ExportButton, type ExportButtonProps } from './export-button.tsx';
+export {
+  FieldConditionInput,
+  type FieldConditionInputProps,
+  type FieldConditionText,
+  fieldConditionProblem,
+  newFieldCondition,
+} from './field-condition/field-condition-input.tsx';
+export { FieldConditionsInput, type FieldConditionsInputProps } from './field-condition/field-conditions-input.tsx';
 export { AttachmentField, AttachmentInput, type AttachmentInputProps } from './fields/attachment-field.tsx';
 export {
   CheckboxField,
@@ -22,6 +30,15 @@ export { CurrentPasswordField } from './fields/current-password-field.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { Field, type FieldProps } from './fields/field.tsx';
 export { checkMended } from './fields/mended-errors.ts';
+export {
+  OrganisationSelect,
+  type OrganisationSelectProps,
+  OrganisationsOrNoneSelect,
+  type OrganisationsOrNoneSelectProps,
+  OrganisationsSelect,
+  type OrganisationsSelectProps,
+  useOrganisationNames,
+} from './fields/organisation-select.tsx';
 export { PhoneField } from './fields/phone-field.tsx';
 export { ScheduleField } from './fields/schedule-field.tsx';
 export {
@@ -42,9 +59,11 @@ export { RecordDialog, type RecordDialogProps } from './record-dialog/record-dia
 export { useUnsavedWork } from './record-dialog/unsaved-work.ts';
 export { useSaving } from './record-dialog/use-saving.ts';
 export { RecordPage, type RecordPageProps } from './record-page.tsx';
+export { ClockInput, type ClockInputProps } from './schedule-editor/clock-input.tsx';
 export { defaultSchedule } from './schedule-editor/default-schedule.ts';
 export { ScheduleEditor } from './schedule-editor/schedule-editor.tsx';
 export { scheduleProblem } from './schedule-editor/schedule-problem.ts';
 export { ScheduledText, scheduleFailure } from './scheduled-text.tsx';
 export { SearchBox } from './search-box.tsx';
+export { SettingsForm, type SettingsFormProps } from './settings-form.tsx';
 export { type Search, useSearch } from './use-search.ts';

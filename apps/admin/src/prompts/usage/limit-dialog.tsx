@@ -6,20 +6,21 @@ import { NumberField, RecordDialog } from '@recado/ui/records';
 
 const fields = fieldsOf('PUT /prompt-limit');
 
-type Values = Partial<Pick<PromptLimit, 'mostTokens' | 'mostCost'>>;
+type Values = Partial<Pick<PromptLimit, 'mostTokens' | 'mostCost' | 'dailyTokens' | 'dailyCost'>>;
 
-/** The monthly limit of all prompts together. An empty field is no limit. */
+/** The limits of a month and of a day for all prompts together, for customers and for agents. An empty field is no limit. */
 export function LimitDialog(props: { limit: PromptLimit; open: boolean; onClose: () => void }) {
   const { limit, open, onClose } = props;
   const { t } = useTranslation('admin');
-  const save = async ({ mostTokens = null, mostCost = null }: Values) => {
-    await api('PUT /prompt-limit', { body: { mostTokens, mostCost } });
+  const save = async ({ mostTokens = null, mostCost = null, dailyTokens = null, dailyCost = null }: Values) => {
+    await api('PUT /prompt-limit', { body: { mostTokens, mostCost, dailyTokens, dailyCost } });
   };
+  const { mostTokens, mostCost, dailyTokens, dailyCost } = limit;
   return (
     <RecordDialog<Values>
       open={open}
       title={t('promptUsage.limitTitle')}
-      initialValues={{ mostTokens: limit.mostTokens, mostCost: limit.mostCost }}
+      initialValues={{ mostTokens, mostCost, dailyTokens, dailyCost }}
       onSave={save}
       savedText={t('promptUsage.limitSaved')}
       onClose={onClose}
@@ -32,6 +33,8 @@ export function LimitDialog(props: { limit: PromptLimit; open: boolean; onClose:
         step={10}
         help={t('promptUsage.mostCostHelp')}
       />
+      <NumberField {...fields.dailyTokens} label={t('promptUsage.dailyTokens')} help={t('promptUsage.dailyHelp')} />
+      <NumberField {...fields.dailyCost} label={t('promptUsage.dailyCost')} prefix="R$" step={1} />
     </RecordDialog>
   );
 }

@@ -42,9 +42,11 @@ function Month({ month, prompts, ...sums }: PromptMonth) {
             </tr>
           </thead>
           <tbody>
-            {prompts.map(({ promptId, name, ...used }) => (
+            {prompts.map(({ promptId, name, purpose, ...used }) => (
               <Row key={promptId ?? `deleted ${name} ${used.cost}`} {...used}>
-                {promptId === null ? t('promptUsage.deleted', { name }) : name}
+                {promptId !== null
+                  ? name
+                  : t(purpose === 'embeddings' ? 'promptUsage.embeddings' : 'promptUsage.deleted', { name })}
               </Row>
             ))}
           </tbody>

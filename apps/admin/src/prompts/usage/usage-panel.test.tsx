@@ -9,6 +9,11 @@ import { UsagePanel } from './usage-panel.tsx';
 
 const limit: PromptLimit = {
   month: '2026-11',
+  day: '2026-11-30',
+  dailyTokens: null,
+  dailyCost: null,
+  usedToday: { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
+  dayLevel: 'none',
   mostTokens: 100_000,
   mostCost: null,
   used: { calls: 12, inputTokens: 80_000, outputTokens: 5_000, cost: 0.004 },
@@ -21,8 +26,9 @@ const month: PromptMonth = {
   outputTokens: 300,
   cost: 1.5,
   prompts: [
-    { promptId: 1, name: 'Padeiro', calls: 2, inputTokens: 1500, outputTokens: 200, cost: 1 },
-    { promptId: null, name: 'Antigo', calls: 1, inputTokens: 500, outputTokens: 100, cost: 0.5 },
+    { promptId: 1, name: 'Padeiro', purpose: 'prompt', calls: 2, inputTokens: 1500, outputTokens: 200, cost: 1 },
+    { promptId: null, name: 'Antigo', purpose: 'prompt', calls: 1, inputTokens: 500, outputTokens: 100, cost: 0.5 },
+    { promptId: null, name: 'small', purpose: 'embeddings', calls: 4, inputTokens: 900, outputTokens: 0, cost: 0 },
   ],
 };
 
@@ -56,7 +62,10 @@ test('the limit is changed in a dialog; an empty field removes it', async () => 
   await user.clear(await screen.findByLabelText('Máximo de tokens por mês'));
   await user.type(screen.getByLabelText('Custo máximo por mês'), '12,5');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
-  const saved = { key: 'PUT /prompt-limit', body: { mostTokens: null, mostCost: 12.5 } };
+  const saved = {
+    key: 'PUT /prompt-limit',
+    body: { mostTokens: null, mostCost: 12.5, dailyTokens: null, dailyCost: null },
+  };
   await waitFor(() => expect(calls.find(({ key }) => key === saved.key)).toMatchObject(saved));
 });
 
@@ -67,5 +76,14 @@ test('former months are shown by prompt, also of deleted ones', async () => {
   const table = await screen.findByRole('table', { name: 'outubro de 2026' });
   expect(within(table).getByRole('row', { name: /Padeiro 2 1\.500 200 R\$.1,00/ })).toBeVisible();
   expect(within(table).getByRole('row', { name: /Antigo \(excluído\)/ })).toBeVisible();
+  expect(within(table).getByRole('row', { name: /small .busca pelo significado. 4 900/ })).toBeVisible();
   expect(within(table).getByRole('row', { name: /Total 3 2\.000 300 R\$.1,50/ })).toBeVisible();
+});
+
+test('a limit of the day is shown apart, and says what happens when it is reached', async () => {
+  const today = { dailyTokens: 1000, usedToday: { calls: 2, inputTokens: 900, outputTokens: 100, cost: 0 } };
+  serveApi({ 'GET /prompt-limit': () => ({ ...limit, level: 'none', ...today, dayLevel: 'over' }) });
+  renderWithProviders(<UsagePanel />, { queryClient });
+  expect(await screen.findByRole('progressbar', { name: 'Tokens de hoje' })).toHaveAttribute('aria-valuenow', '100');
+  expect(screen.getByText(/O limite diário foi atingido/)).toBeVisible();
 });

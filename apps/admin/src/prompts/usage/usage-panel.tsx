@@ -31,7 +31,20 @@ export function UsagePanel() {
       {report.level !== 'none' && (
         <Alert showIcon type={report.level === 'over' ? 'error' : 'warning'} title={t(`promptUsage.${report.level}`)} />
       )}
-      <Bars limit={report} />
+      {report.dayLevel !== 'none' && (
+        <Alert
+          showIcon
+          type={report.dayLevel === 'over' ? 'error' : 'warning'}
+          title={t(report.dayLevel === 'over' ? 'promptUsage.dayOver' : 'promptUsage.dayNear')}
+        />
+      )}
+      <Bars {...report} />
+      {(report.dailyTokens !== null || report.dailyCost !== null) && (
+        <>
+          <h3>{t('promptUsage.today')}</h3>
+          <Bars mostTokens={report.dailyTokens} mostCost={report.dailyCost} used={report.usedToday} isToday />
+        </>
+      )}
       <p className="admin-meta">{t('promptUsage.calls', { count: calls, calls: tokensText(calls) })}</p>
       <LimitDialog limit={report} open={open === 'limit'} onClose={close} />
       <MonthsDrawer open={open === 'months'} onClose={close} />
@@ -39,18 +52,20 @@ export function UsagePanel() {
   );
 }
 
-function Bars({ limit: { mostTokens, mostCost, used } }: { limit: PromptLimit }) {
+type BarsProps = Pick<PromptLimit, 'mostTokens' | 'mostCost' | 'used'> & { isToday?: boolean };
+
+function Bars({ mostTokens, mostCost, used, isToday = false }: BarsProps) {
   const { t } = useTranslation('admin');
   return (
     <div className="prompt-usage-bars">
       <Bar
-        name={t('promptUsage.tokens')}
+        name={t(isToday ? 'promptUsage.tokensToday' : 'promptUsage.tokens')}
         used={tokensText(tokensOf(used))}
         most={mostTokens === null ? null : tokensText(mostTokens)}
         share={mostTokens === null ? null : tokensOf(used) / mostTokens}
       />
       <Bar
-        name={t('promptUsage.cost')}
+        name={t(isToday ? 'promptUsage.costToday' : 'promptUsage.cost')}
         used={costText(used.cost)}
         most={mostCost === null ? null : costText(mostCost)}
         share={mostCost === null ? null : used.cost / mostCost}

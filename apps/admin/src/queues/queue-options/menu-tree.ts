@@ -9,6 +9,9 @@ export interface Place {
 /** How an option is moved by one step. */
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
+/** The place to which an option moves among the options of that moment; null: it cannot move there. */
+export type Destination = (options: readonly QueueOption[], option: QueueOption) => Place | null;
+
 /** Where an option is dropped on another: before it, behind it, or below it as its last child. */
 export type Zone = 'before' | 'after' | 'inside';
 

@@ -2,13 +2,13 @@ import type { QueueOption } from '@recado/contract';
 import { Button, IconButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DeleteOutlined, DownOutlined, LeftOutlined, PlusOutlined, RightOutlined, UpOutlined } from '@recado/ui/icons';
-import { type Direction, type Place, stepFrom } from './menu-tree.ts';
+import { type Destination, type Direction, stepFrom } from './menu-tree.ts';
 
 /** The option, its menu, and the callbacks. */
 export interface OptionActionsProps {
   option: QueueOption;
   options: readonly QueueOption[];
-  onMove: (option: QueueOption, place: Place) => void;
+  onMove: (option: QueueOption, to: Destination) => void;
   onAdd: () => void;
   onRemove: () => void;
 }
@@ -27,14 +27,14 @@ export function OptionActions({ option, options, onMove, onAdd, onRemove }: Opti
   return (
     <div className="option-actions" role="toolbar" aria-label={t('options.actions', { name })}>
       {directions.map(([direction, icon, keys]) => {
-        const place = stepFrom(options, option, direction);
+        const to: Destination = (known, moved) => stepFrom(known, moved, direction);
         return (
           <IconButton
             key={direction}
             icon={icon}
             label={`${t(`options.move.${direction}`, { name })} (${keys.replace('Arrow', '')})`}
-            disabled={!place}
-            onClick={() => place && onMove(option, place)}
+            disabled={!to(options, option)}
+            onClick={() => onMove(option, to)}
           />
         );
       })}

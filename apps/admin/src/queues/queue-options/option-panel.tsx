@@ -2,7 +2,7 @@ import type { Queue, QueueOption } from '@recado/contract';
 import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';
-import { childrenOf, type Place } from './menu-tree.ts';
+import { childrenOf, type Destination } from './menu-tree.ts';
 import { OptionActions } from './option-actions.tsx';
 import { OptionEditor } from './option-editor.tsx';
 import { OptionFigures } from './option-figures.tsx';
@@ -19,7 +19,7 @@ export interface OptionPanelProps {
   onSelect: (selection: Selection) => void;
   /** Called when the form was saved or cancelled. */
   onLeave: (selection: Selection) => void;
-  onMove: (option: QueueOption, place: Place) => void;
+  onMove: (option: QueueOption, to: Destination) => void;
   onRemove: (option: QueueOption) => void;
   onChanged: (isChanged: boolean) => void;
 }

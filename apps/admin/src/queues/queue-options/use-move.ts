@@ -2,16 +2,17 @@ import type { QueueOption } from '@recado/contract';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useRef } from 'react';
-import { type Place, placeOf } from './menu-tree.ts';
+import { type Destination, type Place, placeOf } from './menu-tree.ts';
 import type { QueueMenu } from './use-queue-options.ts';
 
 /** Seconds within which a move can be undone. */
 const undoSeconds = 10;
 
 /**
- * Moves an option, announces its new position, and offers to undo the move. Moves are sent to the server one by one.
+ * Moves an option, announces its new position, and offers to undo the move. Moves are sent to the server one by one. Each
+ * starts from the one before it, also if that is not shown yet: keys may be pressed faster than the picture is rendered.
  */
-export function useMove(menu: QueueMenu): (option: QueueOption, place: Place) => void {
+export function useMove(menu: QueueMenu): (option: QueueOption, to: Destination) => void {
   const { t } = useTranslation('admin');
   const notify = useNotify();
   const latest = useRef(Promise.resolve());
@@ -23,12 +24,15 @@ export function useMove(menu: QueueMenu): (option: QueueOption, place: Place) =>
     return request;
   };
   const takeBack = (id: number, place: Place) => {
-    const now = newest.current.options.find((option) => option.id === id);
+    const now = newest.current.latest().find((option) => option.id === id);
     if (now) void run(now, place).catch(notify.error);
   };
-  const move = async (option: QueueOption, place: Place) => {
-    const { options } = newest.current;
-    const before = placeOf(options, option);
+  const move = async ({ id: moved }: QueueOption, to: Destination) => {
+    const options = newest.current.latest();
+    const option = options.find(({ id }) => id === moved);
+    if (!option) return;
+    const [before, place] = [placeOf(options, option), to(options, option)];
+    if (!place) return;
     if (before.parentId === place.parentId && before.position === place.position) return;
     await run(option, place);
     const where = options.find(({ id }) => id === place.parentId)?.title;
@@ -43,5 +47,5 @@ export function useMove(menu: QueueMenu): (option: QueueOption, place: Place) =>
       undo: () => takeBack(option.id, before),
     });
   };
-  return (option, place) => void move(option, place).catch(notify.error);
+  return (option, to) => void move(option, to).catch(notify.error);
 }

@@ -1,5 +1,14 @@
 import { api } from '@recado/api/client';
-import { applyAnswer, applyToCache, changeOf, defineResource, fileAt, useLiveList, useRemove } from '@recado/api/live';
+import {
+  applyAnswer,
+  applyToCache,
+  changeOf,
+  defineResource,
+  fileAt,
+  loadedItems,
+  useLiveList,
+  useRemove,
+} from '@recado/api/live';
 import type { QueueOption } from '@recado/contract';
 import { afterMove, type Place } from './menu-tree.ts';
 
@@ -27,6 +36,8 @@ export function useQueueOptions(queueId: number) {
     isLoading,
     error,
     refetch,
+    /** The options at this moment, with moves that are not shown yet. */
+    latest: () => loadedItems(queueOptions, { queueId }),
     remove: (id: number) => remove.mutateAsync(id),
     /** Moves an option; the picture shows it at once, and it is sent to the server after the previous moves. */
     async move(option: QueueOption, place: Place, before: Promise<void>): Promise<void> {

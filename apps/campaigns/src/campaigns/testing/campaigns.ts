@@ -38,6 +38,8 @@ export function aCampaign(values: Partial<Campaign> = {}): Campaign {
     usesSegment: false,
     segmentListId: null,
     segmentTagIds: [],
+    segmentOrganisationIds: [],
+    segmentFields: [],
     segmentAllTags: false,
     segmentContact: 'any',
     segmentContactDays: 30,

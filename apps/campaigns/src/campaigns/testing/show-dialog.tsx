@@ -29,6 +29,7 @@ const choices: Answers = {
     invalid: 2,
     unreachable: 0,
     suppressed: 1,
+    blocked: 2,
     unchecked: 0,
     seconds: 160,
     sample: { name: 'Ana', number: '5511987654321', email: '' },

@@ -201,8 +201,9 @@ function whoWrote({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): Autho
 function adOf(context: proto.IContextInfo | null): MessageAd | undefined {
   const { externalAdReply: ad, quotedAd } = context ?? {};
   if (ad && (ad.sourceType === 'ad' || ad.showAdAttribution || ad.ctwaClid || ad.sourceId)) {
-    const { title, body, sourceUrl, sourceApp } = ad;
-    return { title: title ?? '', text: body ?? '', link: sourceUrl ?? '', app: sourceApp ?? '' };
+    const { title, body, sourceUrl, sourceApp, sourceId } = ad;
+    const shown = { title: title ?? '', text: body ?? '', link: sourceUrl ?? '', app: sourceApp ?? '' };
+    return sourceId ? { ...shown, id: sourceId } : shown;
   }
   return quotedAd
     ? { title: quotedAd.advertiserName ?? '', text: quotedAd.caption ?? '', link: '', app: '' }

@@ -168,12 +168,13 @@ function boundedPerson(event: Extract<ChannelEvent, { type: 'person' }>, now: nu
   };
 }
 
-function boundedAd({ title, text, link, app }: MessageAd): MessageAd {
+function boundedAd({ title, text, link, app, id }: MessageAd): MessageAd {
   return {
     title: boundedText(title, bounds.question),
     text: boundedText(text, bounds.part),
     link: boundedLink(link),
     app: boundedText(app, bounds.code),
+    ...(id && { id: boundedText(id, bounds.code) }),
   };
 }
 

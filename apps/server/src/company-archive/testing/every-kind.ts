@@ -23,12 +23,28 @@ export async function addEveryKind({
     const { rows } = await database.system(({ db }) => db.execute(statement));
     return rows[0] ? idRow.parse(rows[0]).id : 0;
   };
-  const { id: contactId } = await make.contact({ companyId, name: 'Zoé', number: '5511900001111' });
+  const organisationId = await add(sql`insert into organisations (company_id, name, document_number, site, note)
+    values (${companyId}, 'Padaria Pão & Cia', '11222333000181', 'pao.example', 'paga no dia 5') returning id`);
+  const { id: contactId } = await make.contact({ companyId, name: 'Zoé', number: '5511900001111', organisationId });
+  await add(sql`insert into contact_holds (contact_id, company_id, reason, held_by)
+    values (${contactId}, ${companyId}, 'Processo', 'Ana') returning contact_id as id`);
   const ticketId = await add(sql`insert into tickets (company_id, contact_id, whatsapp_id, queue_id, status)
     values (${companyId}, ${contactId}, ${connectionId}, ${queueId}, 'closed') returning id`);
+  const fieldId = await add(sql`insert into custom_fields (company_id, subject, kind, name, key, position)
+    values (${companyId}, 'contact', 'choice', 'Plano', 'plano', 0) returning id`);
+  const choiceId = await add(sql`insert into custom_field_choices (company_id, field_id, name, position)
+    values (${companyId}, ${fieldId}, 'Ouro', 0) returning id`);
+  await add(sql`insert into custom_field_values (company_id, field_id, contact_id, choice_id)
+    values (${companyId}, ${fieldId}, ${contactId}, ${choiceId})`);
+  const group = await add(sql`insert into reasons (company_id, name, position)
+    values (${companyId}, 'Venda', 0) returning id`);
+  const reasonId = await add(sql`insert into reasons (company_id, parent_id, name, position, queue_ids)
+    values (${companyId}, ${group}, 'Preço', 0, array[${queueId}]::int[]) returning id`);
   const cycleId =
-    await add(sql`insert into ticket_cycles (company_id, ticket_id, user_id, queue_id, rating, finished_at)
-    values (${companyId}, ${ticketId}, ${agent.id}, ${queueId}, 3, now()) returning id`);
+    await add(sql`insert into ticket_cycles (company_id, ticket_id, user_id, queue_id, rating, finished_at,
+      finished_by, reason_id, reason_user_id, closing_note, rating_scale, rating_comment)
+    values (${companyId}, ${ticketId}, ${agent.id}, ${queueId}, 3, now(), 'user', ${reasonId}, ${agent.id}, 'caro', 3, 'bom')
+    returning id`);
   const templateId =
     await add(sql`insert into message_templates (company_id, account_id, name, language, category, content)
     values (${companyId}, '1', 'oi', 'pt_BR', 'UTILITY', '{}') returning id`);
@@ -72,11 +88,26 @@ export async function addEveryKind({
     values (${ticketId}, ${companyId}, ${agent.id}, 'Ana')`);
   await add(sql`insert into phone_contacts (company_id, connection_id, number, name)
     values (${companyId}, ${connectionId}, '5511900002222', 'Da agenda')`);
+  await add(sql`insert into holidays (company_id, name, day, is_yearly)
+    values (${companyId}, 'Padroeira', '2026-10-12', true) returning id`);
+  await add(sql`insert into service_levels (company_id, queue_id, priority, first_answer_minutes)
+    values (${companyId}, ${queueId}, 'urgent', 15) returning id`);
+  await add(sql`insert into level_rounds (company_id, ticket_id, cycle_id, began_at, first_answer_seconds, first_answer_met)
+    select ${companyId}, ticket_id, id, queued_at, 60, true from ticket_cycles where ticket_id = ${ticketId} limit 1 returning id`);
+  const parts = {
+    inQueues: [queueId],
+    organisations: [organisationId],
+    agents: ['me', agent.id],
+    anyTags: [1999999997],
+    connections: [connectionId],
+  };
+  await add(sql`insert into ticket_views (company_id, user_id, name, icon, filter)
+    values (${companyId}, ${agent.id}, 'Minha', 'clock', ${JSON.stringify(parts)}::jsonb) returning id`);
   const campaignId =
     await add(sql`insert into campaigns (company_id, name, status, whatsapp_id, template1, template_categories,
-      segment_tag_ids, excluded_campaign_ids)
+      segment_tag_ids, segment_organisation_ids, excluded_campaign_ids)
     values (${companyId}, 'Páscoa', 'EM_ANDAMENTO', ${connectionId}, ${JSON.stringify({ templateId, values: {} })}::jsonb,
-      ${JSON.stringify({ [templateId]: 'UTILITY' })}::jsonb, array[1999999998], array[]::int[]) returning id`);
+      ${JSON.stringify({ [templateId]: 'UTILITY' })}::jsonb, array[1999999998], array[${organisationId}]::int[], array[]::int[]) returning id`);
   await add(sql`insert into campaign_recipients (company_id, campaign_id, number, name, email, zone, contact_id, state, message_id)
     values (${companyId}, ${campaignId}, '5511900001111', 'Zoé', '', '', ${contactId}, 'sent', ${quoted})`);
   await add(sql`update campaign_recipients set confirmation = 'asked' where campaign_id = ${campaignId}`);
@@ -90,6 +121,14 @@ export async function addEveryKind({
     values (${companyId}, ${invoice.id}, 'change', 'Plano', 100)`);
   await add(sql`insert into prompt_usage (company_id, month, prompt_name, calls, input_tokens, output_tokens, cost)
     values (${companyId}, '2026-01', 'Padeiro', 1, 9007199254740993, 2, 12345678901234.0123456789)`);
+  const sourceId =
+    await add(sql`insert into knowledge_sources (company_id, kind, title, text, address, state, passages, read_at)
+    values (${companyId}, 'answer', 'Abre quando?', 'Às 8.', '', 'ready', 1, '2026-01-02T00:00:00Z') returning id`);
+  await add(sql`insert into knowledge_passages (company_id, source_id, place, heading, text, words)
+    values (${companyId}, ${sourceId}, 0, '', 'Às 8.', recado_words('Às 8.'))`);
+  const pageId = await add(sql`insert into knowledge_pages (company_id, source_id, address, depth, state, etag, read_at)
+    values (${companyId}, ${sourceId}, 'https://padaria.com.br/horas', 1, 'ready', 'W/"1"', '2026-01-02T00:00:00Z') returning id`);
+  await add(sql`update knowledge_passages set page_id = ${pageId}, ticket_id = ${ticketId}`);
   const importId = await add(sql`insert into contact_imports (company_id, user_id, source, state)
     values (${companyId}, ${agent.id}, 'file', 'draft') returning id`);
   await add(sql`insert into contact_import_refusals (company_id, import_id, row, name, number, email, reason, is_kept, value)

@@ -1,4 +1,4 @@
-import { type Answer, type ContractKey, contract, errorStatus } from '@recado/contract';
+import { type Answer, type ContractKey, contract, errorStatus, newSecondFactor } from '@recado/contract';
 import { z } from 'zod';
 import type { Cells } from '../../cell-configuration.ts';
 import type { Clock } from '../clock.ts';
@@ -25,9 +25,11 @@ interface Question<Key extends CellQuestion> {
 /** The forms of their answers. */
 const answers: { [Key in CellQuestion]: { answer: z.ZodType<Answer<Key>> } } = contract;
 
+/** A refusal of another cell, with what its caller needs to go on. */
 const refusal = z.object({
   error: z.custom<keyof typeof errorStatus>((code) => typeof code === 'string' && Object.hasOwn(errorStatus, code)),
   dueDate: z.string().optional(),
+  secondFactor: newSecondFactor.optional(),
 });
 
 /**

@@ -53,6 +53,9 @@ async function auditedColumns() {
   return z.array(auditedTable).parse(rows);
 }
 
+/** What a queue has without a choice. */
+const byHand = { assignment_mode: 'hand', assignment_fallback: 'turn', away_tickets: 'wait' };
+
 describe('a change of an audited row adds an entry', () => {
   it('with the user, their origin, and only the fields that changed', async () => {
     const [queue] = await asMaria(({ db }) =>
@@ -74,7 +77,7 @@ describe('a change of an audited row adds an entry', () => {
         recordId: String(queue?.id),
         label: 'Vendas',
         before: null,
-        after: { name: 'Vendas', color: '#112233' },
+        after: { name: 'Vendas', color: '#112233', ...byHand, ask_reason: 'none' },
         searchText: '',
         createdAt: 0,
       },
@@ -89,7 +92,7 @@ describe('a change of an audited row adds an entry', () => {
     const [gone] = await entriesOf('queues');
     assert.deepEqual(
       [gone?.action, gone?.before, gone?.after],
-      ['delete', { name: 'Loja', color: '#112233', greeting_message: 'Oi' }, null],
+      ['delete', { name: 'Loja', color: '#112233', greeting_message: 'Oi', ...byHand, ask_reason: 'none' }, null],
     );
   });
 
@@ -178,9 +181,11 @@ describe('no entry contains a secret:', () => {
   const harmless = new Set([
     'settings.key',
     'campaign_settings.key',
+    'custom_fields.key',
     'quick_messages.shortcode',
     'companies.address_zip_code',
     'prompts.max_tokens',
+    'prompt_limits.daily_tokens',
     'prompt_limits.most_tokens',
     'queue_integrations.credential_email',
     'queue_integrations.secret_version',

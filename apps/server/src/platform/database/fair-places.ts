@@ -9,6 +9,21 @@ export interface Patience {
   milliseconds: number;
 }
 
+/** Where holders that wait and those that are refused are counted. */
+export interface PlaceCounts {
+  /** One more waits, or one less. */
+  waiting(change: 1 | -1): void;
+  refused(reason: 'crowded' | 'late'): void;
+}
+
+const ofDatabase: PlaceCounts = {
+  waiting: noteWaiting,
+  refused(reason) {
+    countRefusedPlace(reason);
+    if (reason === 'crowded') countLimit('database');
+  },
+};
+
 interface Waiter {
   enter: () => void;
 }
@@ -21,7 +36,7 @@ interface Holder {
 }
 
 /**
- * Places (connections) for many holders (companies) that must not starve each other. A holder gets another place only
+ * Places (e.g. connections) for many holders (companies) that must not starve each other. A holder gets another place only
  * while more places are free than it holds, so that one remains for the next holder: of ten, a single company gets
  * five. The waiting holder that was served longest ago is next; within a holder the order is that of arrival.
  */
@@ -29,9 +44,11 @@ export class FairPlaces {
   #free: number;
   #turns = 0;
   readonly #holders = new Map<string, Holder>();
+  readonly #counts: PlaceCounts;
 
-  constructor(places: number) {
+  constructor(places: number, counts: PlaceCounts = ofDatabase) {
     this.#free = places;
+    this.#counts = counts;
   }
 
   /**
@@ -41,8 +58,7 @@ export class FairPlaces {
   take(name: string, patience?: Patience): Promise<() => void> {
     const holder = this.#holders.get(name) ?? { held: 0, lastTurn: 0, waiting: [] };
     if (patience && holder.waiting.length >= patience.waiting) {
-      countRefusedPlace('crowded');
-      countLimit('database');
+      this.#counts.refused('crowded');
       return Promise.reject(new AppError('ERR_TOO_MANY_REQUESTS'));
     }
     this.#holders.set(name, holder);
@@ -50,19 +66,19 @@ export class FairPlaces {
     const waiter: Waiter = {
       enter: () => {
         clearTimeout(timer);
-        noteWaiting(-1);
+        this.#counts.waiting(-1);
         resolve(this.#releaseOf(name, holder));
       },
     };
     const leave = () => {
       holder.waiting.splice(holder.waiting.indexOf(waiter), 1);
       this.#forgetIdle(name, holder);
-      noteWaiting(-1);
-      countRefusedPlace('late');
+      this.#counts.waiting(-1);
+      this.#counts.refused('late');
       reject(new AppError('ERR_SERVER_BUSY'));
     };
     const timer = patience && setTimeout(leave, patience.milliseconds);
-    noteWaiting(1);
+    this.#counts.waiting(1);
     holder.waiting.push(waiter);
     this.#serve();
     return promise;

@@ -65,21 +65,20 @@ const changes = [
   `DELETE FROM messages WHERE id = (SELECT id FROM messages ORDER BY random() LIMIT 1)`,
 ];
 
-/** Writes as a company until it is told to stop; resolves with the number of transactions. */
-async function write(companyId: number, signal: AbortSignal): Promise<number> {
+/** Writes as a company until it is told to stop; `done` is called after each transaction with their number. */
+async function write(companyId: number, signal: AbortSignal, done: (count: number) => void): Promise<void> {
   const client = await pool.connect();
-  let count = 0;
   try {
-    for (; !signal.aborted; count += 1) {
+    for (let count = 0; !signal.aborted; count += 1) {
       await client.query(`BEGIN; SET LOCAL ROLE recado_tenant; SET LOCAL recado.company_id = '${companyId}'`);
       await client.query(changes[count % changes.length] ?? '');
       await client.query(count % 7 === 0 ? 'ROLLBACK' : 'COMMIT');
+      done(count + 1);
     }
   } finally {
     await client.query('ROLLBACK');
     client.release();
   }
-  return count;
 }
 
 const words = `SELECT id, company_id, created_at, recado_words(body) AS words FROM messages
@@ -97,26 +96,32 @@ test(
   options,
   async () => {
     const stop = new AbortController();
-    const written = companies.map((companyId) => write(companyId, stop.signal));
+    const numbers = new Map<number, number>();
+    const written = Promise.all(
+      companies.map((companyId) => write(companyId, stop.signal, (count) => numbers.set(companyId, count))),
+    );
     const counts: number[] = [];
     const progress = { ...quiet, changed: (rows: number) => counts.push(rows) };
-    // A first attempt ends in the middle of the copy.
-    const broken = new Error('interrupted');
-    const interrupting = { ...progress, changed: () => assert.fail(broken) };
-    await assert.rejects(bringUpToDate(pool, testLogger, { waits, progress: interrupting }), /interrupted/);
-    const copied = await pool.query('SELECT message_id FROM recado_parts.message_words_copied');
-    assert.ok(copied.rows[0]?.message_id > 0, 'the copy goes on where it was');
-    const ran = await bringUpToDate(pool, testLogger, { waits, progress });
-    assert.match(ran[0] ?? '', /_partitioned_words$/);
-    assert.ok(counts.length > 1);
-    // Writers also work with the new table for a while.
-    const { rows } = await pool.query('SELECT max(id) AS newest FROM messages');
-    await eventually('further messages arrive', async () => {
-      const later = await pool.query('SELECT count(*)::int AS n FROM messages WHERE id > $1', [rows[0]?.newest]);
-      return later.rows[0]?.n > 10;
-    });
-    stop.abort();
-    for (const count of await Promise.all(written)) assert.ok(count > 20);
+    try {
+      // A first attempt ends in the middle of the copy.
+      const broken = new Error('interrupted');
+      const interrupting = { ...progress, changed: () => assert.fail(broken) };
+      await assert.rejects(bringUpToDate(pool, testLogger, { waits, progress: interrupting }), /interrupted/);
+      const copied = await pool.query('SELECT message_id FROM recado_parts.message_words_copied');
+      assert.ok(copied.rows[0]?.message_id > 0, 'the copy goes on where it was');
+      const ran = await bringUpToDate(pool, testLogger, { waits, progress });
+      assert.match(ran[0] ?? '', /_partitioned_words$/);
+      assert.ok(counts.length > 1);
+      // Writers also work with the new table for a while.
+      const { rows } = await pool.query('SELECT max(id) AS newest FROM messages');
+      await eventually('further messages arrive', async () => {
+        const later = await pool.query('SELECT count(*)::int AS n FROM messages WHERE id > $1', [rows[0]?.newest]);
+        return later.rows[0]?.n > 10 && companies.every((companyId) => (numbers.get(companyId) ?? 0) > 20);
+      });
+    } finally {
+      stop.abort();
+    }
+    await written;
     assert.deepEqual(await differences(), []);
     const left = await pool.query(
       `SELECT to_regclass('message_words_former') AS former, to_regclass('message_words_next') AS next`,
@@ -156,4 +161,14 @@ test('a company is taken apart in parts without words of others', options, async
     after.rows.filter(({ company_id: id }) => id !== 1),
     before.rows.filter(({ company_id: id }) => id !== 1),
   );
+});
+
+test('it may run again after its end, as after an interruption in its last step', options, async () => {
+  const migration = migrationsBetween(0).find(({ name }) => name.endsWith('_partitioned_words'));
+  assert.ok(migration);
+  const client = await pool.connect();
+  await client.query(`SET ${noCompany}`);
+  await runMigration(client, migration, { waits, progress: quiet });
+  client.release(true);
+  assert.deepEqual(await differences(), []);
 });

@@ -4,6 +4,7 @@ import { type Batch, batchOf, batchRole, repeat } from './batches.ts';
 import { databaseCode } from './database-errors.ts';
 import { recordOf } from './migration-journal.ts';
 import type { Migration } from './migration-list.ts';
+import { lockInOrder } from './migration-locks.ts';
 import type { LockWaits, MigrationProgress } from './migration-progress.ts';
 
 /** PostgreSQL's codes for a lock that was not given in time, and for a deadlock. */
@@ -29,7 +30,7 @@ export async function runMigration(
   for (let tried = 1; ; tried += 1) {
     try {
       await client.query(`SET lock_timeout = ${waits.attempt}`);
-      if (!runsApart(migration)) return await runTogether(client, migration);
+      if (!runsApart(migration)) return await runTogether(client, migration, waits);
       return await runApart(client, migration, { waits, progress });
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
@@ -44,9 +45,21 @@ function runsApart({ sql }: Migration): boolean {
   return sql.some((statement) => concurrently.test(statement) || batchOf(statement));
 }
 
-async function runTogether(client: PoolClient, migration: Migration): Promise<void> {
+/** Milliseconds for which a migration that has held locks for a while still waits for another one. */
+const leastAttempt = 50;
+
+/**
+ * The longer it holds locks, the shorter it waits for another: somebody who has waited for the first one since it was taken
+ * would find after a second that the two wait for each other, and their request would end, not the migration's attempt.
+ */
+async function runTogether(client: PoolClient, migration: Migration, { attempt }: LockWaits): Promise<void> {
   await client.query('BEGIN');
-  for (const statement of migration.sql) await client.query(statement);
+  await lockInOrder(client, migration);
+  const began = Date.now();
+  for (const statement of migration.sql) {
+    await client.query(`SET LOCAL lock_timeout = ${Math.max(leastAttempt, attempt - (Date.now() - began))}`);
+    await client.query(statement);
+  }
   await client.query(recordOf(migration));
   await client.query('COMMIT');
 }

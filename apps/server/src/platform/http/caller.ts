@@ -100,6 +100,9 @@ export function isOfFamily(request: Pick<FastifyRequest, 'headers' | 'program'>)
 }
 
 const refreshCookie = 'jrt';
+/** Names the browser from one sign-in to the next, so that a new one is noticed (ADR 181); it opens nothing. */
+const deviceCookie = 'recado_device';
+const deviceCookieSeconds = 400 * 86_400;
 /** Names the cell of the session for the proxy in front of all cells (deploy/proxies/nginx-cells.conf). */
 const cellCookie = 'recado_cell';
 /** Seconds that it stays: also after the session ended, the next sign-in is most likely there. */
@@ -116,6 +119,8 @@ export interface CallOrigin {
   address: string;
   /** The refresh token that a browser sent, and a function that replaces the session's cookies (null deletes them). */
   refreshToken: string | undefined;
+  /** The token that names the browser from one sign-in to the next, as it sent it. */
+  deviceToken: string | undefined;
   setRefreshToken: (token: CookieTokens | null) => void;
   /** Sets cookies as another cell wrote them. */
   passCookies: (cookies: readonly string[]) => void;
@@ -128,6 +133,7 @@ export function originOf(platform: Platform, request: FastifyRequest, reply: Fas
     program: request.program,
     address: plainAddress(request.ip),
     refreshToken: request.cookies[refreshCookie] || undefined,
+    deviceToken: request.cookies[deviceCookie] || undefined,
     setRefreshToken: (token) => {
       if (token) writeCookies(reply, token, platform.configuration);
       else clearCookies(reply, platform.configuration);
@@ -146,9 +152,16 @@ export function actorOf({ session, program, ip, id, headers }: FastifyRequest): 
  * Sets the refresh token, and the token for sockets of clients that send none: both unreadable for scripts, never sent
  * from another site (SERVER §1).
  */
-function writeCookies(reply: FastifyReply, { value, forSockets, expiresAt }: CookieTokens, place: CookiePlace): void {
+function writeCookies(
+  reply: FastifyReply,
+  { value, forSockets, expiresAt, forDevice }: CookieTokens,
+  place: CookiePlace,
+): void {
   reply.setCookie(refreshCookie, value, { ...attributes(place, 'auth'), expires: expiresAt });
   reply.setCookie(socketCookie, forSockets, { ...attributes(place, 'socket.io'), expires: expiresAt });
+  if (forDevice) {
+    reply.setCookie(deviceCookie, forDevice, { ...attributes(place, 'auth'), maxAge: deviceCookieSeconds });
+  }
   if (!place.cells) return;
   // Also sent when a link of another site leads here: it is no secret, and without it the page of another cell would come.
   const ofPages = { path: '/', httpOnly: true, sameSite: 'lax', secure: place.apiUrl.startsWith('https:') } as const;

@@ -86,6 +86,8 @@ export interface Call<Key extends ContractKey> {
   address: string;
   /** The refresh token in the cookie `jrt`, and a function that replaces the cookies of the session (null deletes them). */
   refreshToken: string | undefined;
+  /** The token that names the browser from one sign-in to the next (ADR 181). */
+  deviceToken: string | undefined;
   setRefreshToken: (token: CookieTokens | null) => void;
   /** Sets cookies as another cell wrote them: the session is of that one. */
   passCookies: (cookies: readonly string[]) => void;

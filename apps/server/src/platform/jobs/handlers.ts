@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Reader, Unit } from '../database/database.ts';
 import { withoutValues } from '../database/database-errors.ts';
@@ -158,16 +159,40 @@ function codeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
+/** The longest rest between two steps, in milliseconds. */
+const longestRest = 1_000;
+
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return wait(milliseconds, undefined, { signal }).catch(() => undefined);
+}
+
 /**
  * Runs steps until one processes fewer items than its limit. Each step is its own transaction, so its results are kept:
- * after a crash, or when `signal` stops the process in between, the job starts again and continues with the rest.
+ * after a crash, or when `signal` stops the process in between, the job starts again and continues with the rest. Between
+ * two steps it rests for as long as a step took: what is done to a hundred thousand rows leaves half of the time to others.
  */
 export async function inBatches(
   signal: AbortSignal,
   most: number,
   step: (most: number) => Promise<number>,
 ): Promise<void> {
-  while ((await step(most)) >= most) {
+  for (;;) {
+    const begun = performance.now();
+    if ((await step(most)) < most) return;
+    if (!signal.aborted) await rest(Math.min(performance.now() - begun, longestRest), signal);
     if (signal.aborted) throw new Postpone(0, 'the process stops');
   }
+}
+
+/**
+ * The handlers by the kind of their jobs. Throws if two have one kind: recurring work has a kind too, its name, and one
+ * of the two would never run.
+ */
+export function handlersByKind(handlers: readonly JobHandler[]): Map<string, JobHandler> {
+  const byKind = new Map<string, JobHandler>();
+  for (const handler of handlers) {
+    if (byKind.has(handler.kind)) throw new Error(`Two handlers of jobs have the kind ${handler.kind}`);
+    byKind.set(handler.kind, handler);
+  }
+  return byKind;
 }

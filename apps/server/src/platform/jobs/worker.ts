@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { jobsChannel, laterJobsChannel } from '../database/unit.ts';
 import { withoutCorrelation } from '../observability/tracing/correlation.ts';
-import { type JobHandler, Postpone } from './handlers.ts';
+import { handlersByKind, type JobHandler, Postpone } from './handlers.ts';
 import { defaultPool, type Job } from './job.ts';
 import { logFields } from './job-span.ts';
 import { type Precedence, precedenceOf } from './precedence.ts';
@@ -72,7 +72,7 @@ class Worker implements JobWorker {
     const defaults = { concurrency: 32, connections: 4, leaseMs: 30_000, pollMs: 5_000, graceMs: 10_000 };
     const shareLimit = (options.concurrency ?? defaults.concurrency) / 2;
     this.#options = { ...defaults, shareLimit, pools: [defaultPool], ...options };
-    this.#handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]));
+    this.#handlers = handlersByKind(options.handlers);
     this.#pools = new Set(this.#options.pools);
     this.#precedence = precedenceOf(options.database);
     const { notifications } = options.database;

@@ -103,6 +103,12 @@ async function findKey({ db }: Unit, hash: string, now: Date) {
     .innerJoin(companies, eq(companies.id, apiKeys.companyId))
     .leftJoin(whatsapps, eq(whatsapps.id, apiKeys.whatsappId))
     .leftJoin(plans, eq(plans.id, companies.planId))
-    .where(and(eq(apiKeys.tokenHash, hash), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))));
+    .where(and(hasToken(hash, now), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))));
   return row && row.connectionId === row.key.whatsappId ? row : undefined;
+}
+
+/** The key with this token, or with this former token that is still accepted. */
+function hasToken(hash: string, now: Date) {
+  const isFormer = and(eq(apiKeys.formerTokenHash, hash), gt(apiKeys.formerUntil, now));
+  return or(eq(apiKeys.tokenHash, hash), isFormer);
 }

@@ -5,4 +5,6 @@ export interface CookieTokens {
   /** Opens sockets of the same session. */
   forSockets: string;
   expiresAt: Date;
+  /** Names the browser from one sign-in to the next; absent: it has one, or needs none. */
+  forDevice?: string;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Database, Unit } from '../database/database.ts';
@@ -17,8 +17,8 @@ import { createAccessTokens, createRefreshTokens, createSessionMarks } from './t
 const sessionDays = 7;
 /** Two tabs may refresh with the same token within this time; later the token counts as stolen. */
 const graceMilliseconds = 30_000;
-/** More sessions than a user can have (SERVER §2, One session per user). */
-const mostListed = 10;
+/** How many sessions a user has where the company allows several; elsewhere one (SERVER §2, One session per user). */
+const mostSessions = 10;
 
 /** The dependencies of sessions; `rules`: the facts of modules that are read with every caller. */
 interface SessionParts {
@@ -52,14 +52,27 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
     return { address, agent };
   }
 
-  async function endWhere(unit: Unit, which: { userId: number } | { sessionId: string }): Promise<void> {
-    const match = 'userId' in which ? eq(sessions.userId, which.userId) : eq(sessions.id, which.sessionId);
+  async function endWhere(unit: Unit, which: SQL): Promise<{ id: string }[]> {
     const ended = await unit.db
       .update(sessions)
       .set({ endedAt: unit.now() })
-      .where(and(match, isNull(sessions.endedAt)))
+      .where(and(which, isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
     for (const { id } of ended) signals.send(unit, { kind: 'session-ended', sessionId: id });
+    return ended;
+  }
+
+  const ofUser = (userId: number) => eq(sessions.userId, userId);
+
+  /** The sessions of a user for which there is no place beside a new one. */
+  function beyondPlaces(unit: Unit, userId: number): SQL {
+    const oldest = unit.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(ofUser(userId), isNull(sessions.endedAt)))
+      .orderBy(desc(sessions.createdAt))
+      .offset(mostSessions - 1);
+    return inArray(sessions.id, oldest);
   }
 
   /** Deletes ended sessions, so that the table does not grow with every login. */
@@ -96,9 +109,9 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
       throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
     },
     callerOf: (sessionId) => callers.find(sessionId),
-    async start(unit, { id: userId, companyId }) {
+    async start(unit, { id: userId, companyId }, several = false) {
       // Two simultaneous logins run one after the other, so that one session remains.
-      const [[user]] = await together(
+      const [[user], , ended] = await together(
         unit.db
           .select({ profile: users.profile, developerUntil: users.developerUntil })
           .from(users)
@@ -106,7 +119,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
           .for('update')
           .execute(),
         forgetEnded(unit, { userId, companyId }),
-        endWhere(unit, { userId }),
+        endWhere(unit, several ? beyondPlaces(unit, userId) : ofUser(userId)),
       );
       if (!user) throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
       const sessionId = randomUUID();
@@ -114,8 +127,11 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
       const expiresAt = expiryFor(user);
       const session = { id: sessionId, companyId, userId, refreshHash: tokenHash(value), expiresAt, ...browserOf() };
       unit.withCommit(() => unit.db.insert(sessions).values(session).execute());
-      const payload = { user: { id: userId, sessionId } };
-      unit.publish({ name: 'auth', companyId, audience: { to: 'user', userId }, payload });
+      const audience = { to: 'user', userId } as const;
+      if (several) {
+        for (const { id } of ended)
+          unit.publish({ name: 'sessionEnded', companyId, audience, payload: { sessionId: id } });
+      } else unit.publish({ name: 'auth', companyId, audience, payload: { user: { id: userId, sessionId } } });
       const token = await accessTokens.sign({ userId, sessionId }, { companyId, profile: user.profile });
       return { token, refreshToken: { value, forSockets: socketTokens.sign(sessionId), expiresAt }, sessionId };
     },
@@ -138,7 +154,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
       if (!row || row.expiresAt <= unit.now()) return undefined;
       const isCurrent = row.refreshHash === hash;
       if (!isCurrent && !isJustReplaced(row, hash)) {
-        await endWhere(unit, { sessionId: row.id });
+        await endWhere(unit, eq(sessions.id, row.id));
         await noteTheft(unit, row);
         return undefined;
       }
@@ -166,6 +182,7 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
       unit.db
         .select({
           id: sessions.id,
+          userId: sessions.userId,
           address: sessions.address,
           agent: sessions.agent,
           startedAt: sessions.createdAt,
@@ -174,9 +191,13 @@ export function createSessions({ database, signals, secret, clock, rules }: Sess
         .from(sessions)
         .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, unit.now())))
         .orderBy(desc(sessions.createdAt))
-        .limit(mostListed),
-    end: (unit, sessionId) => endWhere(unit, { sessionId }),
-    endAllOf: (unit, userId) => endWhere(unit, { userId }),
+        .limit(mostSessions),
+    async end(unit, sessionId) {
+      await endWhere(unit, eq(sessions.id, sessionId));
+    },
+    async endAllOf(unit, userId) {
+      await endWhere(unit, ofUser(userId));
+    },
     userChanged: (unit, userId) => signals.send(unit, { kind: 'user-changed', userId }),
     companyChanged: (unit, companyId) => signals.send(unit, { kind: 'company-changed', companyId }),
   };

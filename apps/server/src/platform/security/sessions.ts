@@ -28,6 +28,7 @@ export interface IssuedTokens {
 /** A session that may be used, as administrators see it; no part of a token. */
 export interface LiveSession {
   id: string;
+  userId: number;
   /** From where the browser last got a token, and its family and system; null: unknown. */
   address: string | null;
   agent: string | null;
@@ -36,7 +37,10 @@ export interface LiveSession {
   renewedAt: Date;
 }
 
-/** Sessions: one per user; a login elsewhere or a new password ends the previous one (SERVER §2, §3.20). */
+/**
+ * Sessions: one per user, where the company does not allow several (ADR 181); then a login elsewhere, and always a new password, ends the
+ * previous one (SERVER §2, §3.20).
+ */
 export interface Sessions {
   /**
    * The caller of an access token. Throws ERR_SESSION_EXPIRED: 401 for an invalid token or an ended session, 403 when a
@@ -49,8 +53,11 @@ export interface Sessions {
   authenticateSocket(token: string): Promise<Caller>;
   /** The caller of an active session, e.g. to check its rights again. */
   callerOf(sessionId: string): Promise<Caller | undefined>;
-  /** Starts the only session of a user; the previous one ends and its browser is informed. */
-  start(unit: Unit, user: { id: number; companyId: number }): Promise<IssuedTokens>;
+  /**
+   * Starts the only session of a user; the previous one ends and its browser is informed. `several`: up to ten stay, and the oldest ends
+   * for another.
+   */
+  start(unit: Unit, user: { id: number; companyId: number }, several?: boolean): Promise<IssuedTokens>;
   /** New tokens for a refresh token; undefined when it is not valid (any more). */
   refresh(unit: Unit, refreshToken: string): Promise<(IssuedTokens & { userId: number }) | undefined>;
   /** The sessions of a user that have neither ended nor expired, the latest first. */

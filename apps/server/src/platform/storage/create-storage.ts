@@ -78,6 +78,10 @@ export function createStorage({ configuration, store, scanner, logger, secret, c
       if (file.kind !== 'image') return content;
       return Readable.from([await clean(await buffer(content), file.mimetype, file.companyId)]);
     },
+    async shrink(bytes, companyId) {
+      const made = await maker.make(companyId, 'thumbnail', { size: bytes.length, read: async () => bytes });
+      return typeof made === 'string' ? undefined : made;
+    },
     async remove(fileIds) {
       const files = fileIds.filter(isFileId);
       const remove = async () => {

@@ -36,6 +36,8 @@ export interface Storage {
    * was received and is forwarded. Throws ERR_NO_FILE_FOUND.
    */
   openToSend(fileId: string): Promise<Readable>;
+  /** A small WebP of a picture that is not stored, e.g. of a page; undefined if it is none, or there is too much to do. */
+  shrink(bytes: Buffer, companyId: number): Promise<Buffer | undefined>;
   /** The thumbnails of stored pictures. */
   readonly thumbnails: Thumbnails;
   /**

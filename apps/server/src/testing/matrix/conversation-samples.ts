@@ -79,6 +79,7 @@ export const conversationSamples = {
   },
   'GET /messages/:messageId/renewed': message,
   'GET /messages/:messageId/former-texts': message,
+  'GET /messages/:messageId/link-preview': message,
   'POST /link-previews': async () => ({ body: { address: 'https://127.0.0.1/' } }),
   'POST /messages/:ticketId': async (world) => ({ ...(await ticket(world)), body: { body: 'Olá' } }),
   // Written by another user.

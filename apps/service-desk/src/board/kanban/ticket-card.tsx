@@ -87,6 +87,7 @@ export function TicketCard({ ticket, state = '', actions, listeners, ref }: Tick
         namesConnection={false}
         windowUntil={ticket.windowUntil}
         assistantSince={ticket.assistantSince}
+        snooze={ticket.snooze}
       />
       <CardFields ticket={ticket} />
       <div className="kanban-card-foot">

@@ -7,9 +7,11 @@ import { ChatBeside } from '../../people/contact-drawer/chat-beside.tsx';
 import { PresenceReport } from '../../team/colleagues/presence-report.tsx';
 import { ForwardOne } from '../forward/forward-one.tsx';
 import { SelectionBar } from '../forward/selection-bar.tsx';
+import { MacroKeys } from '../macros/macros-host.tsx';
 import { chatBeside } from '../ticket-list/rows/shown-tickets.ts';
 import { useSeenTransfer } from '../transfer/received-transfer.tsx';
 import { useViewer } from '../viewer.ts';
+import { AssistantHost } from './assistant/lazy-assistant.tsx';
 import { atRest, ChatContext, type ChatState, useChat } from './chat-context.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { TicketComposer } from './composer/ticket-composer.tsx';
@@ -63,9 +65,11 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
           <PresenceReport ticketId={ticket.id} />
           <ChatHeader ticket={ticket} />
           <Conversation ticket={ticket} history={history} />
+          <AssistantHost ticket={ticket} />
           <SelectionBar ticket={ticket} messages={history.messages}>
             <TicketComposer key={ticket.id} ticket={ticket} lastEditable={lastEditable} />
           </SelectionBar>
+          <MacroKeys ticket={ticket} />
           <ForwardOne />
           <DeleteMessageDialog />
         </ChatPanel>

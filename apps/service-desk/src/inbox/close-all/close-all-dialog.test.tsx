@@ -14,12 +14,21 @@ const queue = {
   complationMessage: '',
   outOfHoursMessage: '',
   ratingMessage: '',
+  askReason: 'none' as const,
+  requiredFieldIds: [],
   orderQueue: null,
   firstAnswerLimit: null,
   answerLimit: null,
   integrationId: null,
   promptId: null,
   schedules: [],
+  assignmentMode: 'hand' as const,
+  assignmentFallback: 'turn' as const,
+  ticketLimit: null,
+  overflowQueueId: null,
+  overflowMinutes: null,
+  awayTickets: 'wait' as const,
+  skills: [],
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -49,7 +58,7 @@ test('an administrator closes every ticket of a status in the chosen queues', as
     {},
     {
       'GET /queue': () => [queue],
-      'POST /tickets/closeAll/preview': () => ({ count: 12, names: ['Ana', 'Beto'] }),
+      'POST /tickets/closeAll/preview': () => ({ count: 12, names: ['Ana', 'Beto'], asking: [] }),
       'POST /tickets/closeAll': () => ({ closed: 12, remaining: 0 }),
     },
   );
@@ -88,7 +97,7 @@ test('while many tickets are closed, the toast shows the progress', async () => 
     {},
     {
       'GET /queue': () => [queue],
-      'POST /tickets/closeAll/preview': () => ({ count: 1200, names: ['Ana'] }),
+      'POST /tickets/closeAll/preview': () => ({ count: 1200, names: ['Ana'], asking: [] }),
       'POST /tickets/closeAll': () => ({ closed: 1200, remaining: 1100 }),
     },
   );

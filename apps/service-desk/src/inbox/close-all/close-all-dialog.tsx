@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
 import { useDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';
+import { askResolution } from '../resolve/asked-resolution.ts';
 import { useHeldClosing } from './held-closing.ts';
 
 const fields = fieldsOf('POST /tickets/closeAll');
@@ -91,7 +92,11 @@ function ChoiceDialog({ onChosen, onClose }: ChoiceDialogProps) {
 function Confirmation({ choice, preview, onClose }: { choice: Choice; preview: Preview; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   const hold = useHeldClosing();
-  const { count, names } = preview;
+  const { count, names, asking } = preview;
+  const confirm = async () => {
+    if (asking.length === 0) hold(choice, count);
+    else askResolution({ of: count, queues: asking, onAnswer: (why) => hold({ ...choice, ...why }, count) });
+  };
   const isRest = count > names.length;
   return (
     <ConfirmDialog
@@ -107,7 +112,7 @@ function Confirmation({ choice, preview, onClose }: { choice: Choice; preview: P
       action={t('closeAll.yes')}
       cancel={t('closeAll.no')}
       isPossible={count > 0}
-      run={async () => hold(choice, count)}
+      run={confirm}
       onClose={onClose}
     />
   );

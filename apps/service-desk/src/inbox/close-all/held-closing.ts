@@ -1,17 +1,16 @@
 import { api, sendAndLeave } from '@recado/api/client';
-import { queryClient } from '@recado/api/live';
+import { newKey, queryClient } from '@recado/api/live';
 import type { BodyInput } from '@recado/contract';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { undoSeconds } from '../tickets/held-resolutions.ts';
+import { holdChanges, undoSeconds } from '../tickets/held-changes.ts';
 import { useShowProgress } from './use-close-all-progress.ts';
 
 type Choice = BodyInput<'POST /tickets/closeAll'>;
 
-const key = 'close-all-held';
+const toast = 'close-all-held';
 
-/** The closing that can still be undone. */
-let held: { timer: ReturnType<typeof setTimeout>; choice: Choice } | undefined;
+const held = holdChanges<string, Choice>((_, body) => sendAndLeave('POST /tickets/closeAll', { body }));
 
 /** Closes the chosen tickets in five seconds; until then a toast can undo it (UX, Learned by more hours). */
 export function useHeldClosing(): (choice: Choice, count: number) => void {
@@ -28,34 +27,16 @@ export function useHeldClosing(): (choice: Choice, count: number) => void {
     }
   };
   return (choice, count) => {
-    const former = take();
-    if (former) void close(former);
-    const timer = setTimeout(() => {
-      const due = take();
-      if (due) void close(due);
-    }, undoSeconds * 1000);
-    held = { timer, choice };
+    // There is one toast: only the newest closing can be undone.
+    held.sendAll();
+    const key = newKey();
+    held.hold(key, choice, close);
     notify.undoable({
-      key,
+      key: toast,
       text: t('closeAll.held', { count }),
       seconds: undoSeconds,
       undoText: t('resolve.undo'),
-      undo: take,
+      undo: () => void held.undo(key),
     });
   };
 }
-
-/** Stops the closing that is held, if there is one, and returns its choice. */
-function take(): Choice | undefined {
-  if (!held) return undefined;
-  const { timer, choice } = held;
-  clearTimeout(timer);
-  held = undefined;
-  return choice;
-}
-
-// A closed tab can no longer undo it.
-window.addEventListener('pagehide', () => {
-  const choice = take();
-  if (choice) sendAndLeave('POST /tickets/closeAll', { body: choice });
-});

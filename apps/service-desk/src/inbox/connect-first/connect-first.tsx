@@ -8,7 +8,7 @@ import './connect-first.css';
 import { useColleagues } from '../../team/users/colleagues.ts';
 
 /** The first screen of a new company: how to link its phone, or which administrators can do it. */
-export function ConnectFirst() {
+export default function ConnectFirst() {
   const { t } = useTranslation('service-desk');
   const mayConnect = useAbility('connections-page:addConnection');
   return (

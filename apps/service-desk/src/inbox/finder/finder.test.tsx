@@ -2,6 +2,7 @@ import { aTicket, linkedChat } from '@recado/api/testing';
 import type { FoundMessage } from '@recado/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
+import { keepHasViews } from '../views/kept-views.ts';
 import find from './finder.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
@@ -13,9 +14,11 @@ const contact = {
   uuid: 'x',
   name: 'Maria Silva',
   number: '5511987654321',
+  blockedBy: null,
   extraInfo: [],
   whatsapp: null,
   companyId: 1,
+  organisation: null,
 };
 
 const said: FoundMessage = {
@@ -89,4 +92,24 @@ test('words that occur only in old messages are found in a later part of the his
   const found = await find('maria', new AbortController().signal);
   expect(found.map(({ path }) => path)).toContain('/tickets/u?message=70');
   expect(lastCall(calls, 'GET /messages/search')?.query).toMatchObject({ searchParam: 'maria', after: '5-6' });
+});
+
+test('views are found by name, first, and lead to their list; nothing is asked for who has none', async () => {
+  const view = {
+    ...{ id: 7, companyId: 1, name: 'Promessas à Maria', icon: 'tag' as const, scope: 'own' as const, queueId: null },
+    ...{
+      filter: {},
+      position: 0,
+      gone: { queues: [], users: [], tags: [], organisations: [], connections: [], fields: [] },
+    },
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  };
+  const calls = serve({ 'GET /ticket-views': () => [view, { ...view, id: 8, name: 'Outra' }] });
+  await find('maria', new AbortController().signal);
+  expect(lastCall(calls, 'GET /ticket-views')).toBeUndefined();
+  keepHasViews(1, true);
+  const found = await find('PROMESSAS a', new AbortController().signal);
+  keepHasViews(1, false);
+  expect(found[0]).toMatchObject({ label: 'Promessas à Maria', path: '/tickets?view=7' });
+  expect(found.filter(({ key }) => key.startsWith('view-'))).toHaveLength(1);
 });

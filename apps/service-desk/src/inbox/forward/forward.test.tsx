@@ -15,6 +15,8 @@ const joao = {
   number: '5511900000005',
   isGroup: false,
   companyId: 1,
+  organisation: null,
+  blockedBy: null,
   extraInfo: [],
   whatsapp: null,
 };
@@ -27,7 +29,12 @@ const happened: TicketEvent = {
   fromUserName: null,
   toUserName: 'Ana',
   fromQueueName: null,
+  until: null,
+  reason: null,
   toQueueName: 'Vendas',
+  assignment: null,
+  reasonName: null,
+  closingNote: null,
   happenedAt: '2026-01-01T00:00:00.000Z',
 };
 

@@ -87,7 +87,8 @@ test('what WhatsApp refuses is said in words, and the chat stays as it is', asyn
   await takeOver(() => {
     throw new Refusal('ERR_WAPP_CONTROL_REFUSED');
   });
+  // The button is enabled before the request begins, too: the refusal is what ends it.
+  expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Assumir a conversa' })).toBeEnabled());
   expect(screen.getByTitle('O agente da Meta está respondendo')).toBeVisible();
-  expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
 });

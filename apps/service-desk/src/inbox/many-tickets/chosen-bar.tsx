@@ -2,8 +2,10 @@ import type { BulkChange, Ticket } from '@recado/contract';
 import { mostChangedTickets } from '@recado/contract/limits';
 import { Button, IconButton, useLayer, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CheckOutlined, CloseOutlined, EyeOutlined, SwapOutlined, TagOutlined } from '@recado/ui/icons';
+import { CheckOutlined, CloseOutlined, EyeOutlined, MoonOutlined, SwapOutlined, TagOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
+import { askingQueues, askResolution } from '../resolve/asked-resolution.ts';
+import { SnoozeDialog } from '../snooze/lazy-snooze.tsx';
 import { chooseAll, endChoosing, useChosenTickets } from './chosen-tickets.ts';
 import { useHeldChange } from './held-change.ts';
 import './many-tickets.css';
@@ -16,7 +18,7 @@ export default function ChosenBar({ list, shown }: { list: string; shown: readon
   const { t } = useTranslation('service-desk');
   const ids = useChosenTickets(list);
   const hold = useHeldChange();
-  const [dialog, setDialog] = useState<'transfer' | 'tag'>();
+  const [dialog, setDialog] = useState<'transfer' | 'tag' | 'snooze'>();
   const tickets = shown.filter(({ id }) => ids.has(id));
   const areLive = tickets.length > 0 && tickets.every(({ status }) => status !== 'closed');
   const isAll = tickets.length >= Math.min(shown.length, mostChangedTickets);
@@ -25,6 +27,11 @@ export default function ChosenBar({ list, shown }: { list: string; shown: readon
   const change = (wanted: BulkChange) => {
     endChoosing();
     hold(tickets, wanted);
+  };
+  const resolve = () => {
+    const queues = askingQueues(tickets);
+    if (queues.length === 0) return change({ kind: 'resolve' });
+    askResolution({ of: tickets.length, queues, onAnswer: (why) => change({ kind: 'resolve', ...why }) });
   };
   return (
     <section className="chosen-bar" aria-label={t('many.bar')}>
@@ -49,15 +56,16 @@ export default function ChosenBar({ list, shown }: { list: string; shown: readon
       <span className="chosen-actions">
         {areLive && (
           <>
-            <IconButton
-              label={t('many.resolve')}
-              icon={<CheckOutlined aria-hidden />}
-              onClick={() => change({ kind: 'resolve' })}
-            />
+            <IconButton label={t('many.resolve')} icon={<CheckOutlined aria-hidden />} onClick={resolve} />
             <IconButton
               label={t('many.transfer')}
               icon={<SwapOutlined aria-hidden />}
               onClick={() => setDialog('transfer')}
+            />
+            <IconButton
+              label={t('many.snooze')}
+              icon={<MoonOutlined aria-hidden />}
+              onClick={() => setDialog('snooze')}
             />
           </>
         )}
@@ -73,6 +81,9 @@ export default function ChosenBar({ list, shown }: { list: string; shown: readon
       <Suspense>
         {dialog === 'transfer' && (
           <TransferManyDialog count={tickets.length} onChosen={change} onClose={() => setDialog(undefined)} />
+        )}
+        {dialog === 'snooze' && (
+          <SnoozeDialog tickets={tickets} onChosen={change} onClose={() => setDialog(undefined)} />
         )}
         {dialog === 'tag' && <TagManyDialog tickets={tickets} onChosen={change} onClose={() => setDialog(undefined)} />}
       </Suspense>

@@ -11,9 +11,11 @@ const maria = {
   uuid: 'x',
   name: 'Maria Silva',
   number: '5511987654321',
+  blockedBy: null,
   extraInfo: [],
   whatsapp: null,
   companyId: 1,
+  organisation: null,
 };
 const queues = [
   { id: 1, name: 'Vendas', color: '#0b6e99' },

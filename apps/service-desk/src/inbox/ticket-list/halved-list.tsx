@@ -1,15 +1,20 @@
 import { tickets, useLiveList } from '@recado/api/live';
 import { Button, EmptyState, Segmented, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
+import { passivePart } from '../../lazy-part.ts';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useWithoutHeldResolutions } from '../tickets/held-resolutions.ts';
+import { useAsides } from './asides/use-asides.ts';
 import { useListQuery } from './list-query.ts';
 import { ListTools } from './list-tools.tsx';
 import { usePinnedFirst } from './pins/pins.ts';
 import { TicketRows } from './rows/ticket-rows.tsx';
 
-/** A tab with two halves, assigned and pending, each with its count (SPEC §2.4). */
+/** Few have anything aside. */
+const Asides = passivePart(() => import('./asides/asides.tsx'));
+
+/** A tab with two halves, assigned and pending, each with its count (SPEC §2.4), and what is aside, while something is. */
 export function HalvedList({ isGroup }: { isGroup: boolean }) {
   const { t } = useTranslation('service-desk');
   const half = useDesk((desk) => desk.half);
@@ -20,21 +25,25 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
     openQuery,
   );
   const { list: pending } = usePinnedFirst(useWithoutHeldResolutions(useLiveList(tickets, pendingQuery)), pendingQuery);
+  const asides = useAsides(isGroup);
+  const { shown: aside } = asides;
   useShortcuts([
     {
       keys: 'p',
       group: t('shortcuts.list'),
       label: t('shortcuts.otherHalf'),
-      run: () => arrangeDesk({ half: half === 'assigned' ? 'pending' : 'assigned' }),
+      run: () => arrangeDesk({ half: half === 'assigned' ? 'pending' : 'assigned', aside: null }),
     },
   ]);
   return (
     <>
       <div className="list-bar">
-        <Halves half={half} assigned={assigned.count} pending={pending.count} />
+        <Halves half={aside ? null : half} assigned={assigned.count} pending={pending.count} />
         <ListTools sorts />
       </div>
-      {half === 'assigned' ? (
+      <Suspense>{asides.counts.snoozed + asides.counts.followed > 0 && <Asides lists={asides} />}</Suspense>
+      {aside && <TicketRows key={aside} list={asides[aside]} name={t(`asides.${aside}`)} empty={null} />}
+      {!aside && half === 'assigned' && (
         <TicketRows
           key="assigned"
           list={assigned}
@@ -48,7 +57,8 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
             />
           }
         />
-      ) : (
+      )}
+      {!aside && half === 'pending' && (
         <TicketRows
           key="pending"
           list={pending}
@@ -62,7 +72,8 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
 }
 
 interface HalvesProps {
-  half: 'assigned' | 'pending';
+  /** The half that is shown; null: neither is. */
+  half: 'assigned' | 'pending' | null;
   /** How many tickets each half has; null while that is unknown. */
   assigned: number | null;
   pending: number | null;
@@ -72,12 +83,12 @@ interface HalvesProps {
 const Halves = memo(function Halves({ half, assigned, pending }: HalvesProps) {
   const { t } = useTranslation('service-desk');
   return (
-    <Segmented<'assigned' | 'pending'>
+    <Segmented<'assigned' | 'pending' | 'neither'>
       block
       className="list-halves"
       aria-label={t('list.halves')}
-      value={half}
-      onChange={(next) => arrangeDesk({ half: next })}
+      value={half ?? 'neither'}
+      onChange={(next) => next !== 'neither' && arrangeDesk({ half: next, aside: null })}
       options={[
         { value: 'assigned', label: <Half name={t('list.assigned')} count={assigned} /> },
         { value: 'pending', label: <Half name={t('list.pending')} count={pending} /> },
@@ -89,7 +100,7 @@ const Halves = memo(function Halves({ half, assigned, pending }: HalvesProps) {
 function SeePending() {
   const { t } = useTranslation('service-desk');
   return (
-    <Button className="tonal" onClick={() => arrangeDesk({ half: 'pending' })}>
+    <Button className="tonal" onClick={() => arrangeDesk({ half: 'pending', aside: null })}>
       {t('list.seePending')}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { useAbility } from '@recado/auth';
 import { CountBadge, MenuButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CheckSquareOutlined, FilterOutlined } from '@recado/ui/icons';
+import { CheckSquareOutlined, FilterOutlined, PlusOutlined } from '@recado/ui/icons';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lazy-part.ts';
 import { closeAllTexts } from '../close-all/texts.ts';
@@ -9,11 +9,14 @@ import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';
 import { QueueOption } from '../queues/queue-option.tsx';
 import { useViewer } from '../viewer.ts';
+import { shownFilter } from '../views/shown-filter.ts';
+import { editView } from '../views/view-draft.ts';
 
 const CloseAllDialog = lazyPart(() => import('../close-all/close-all-dialog.tsx'), closeAllTexts);
 
 const everybody = 'everybody';
 const closeAll = 'close-all';
+const saveView = 'save-view';
 
 /**
  * The filters of the lists behind one button that counts the active ones: queues, and own or all tickets.
@@ -39,6 +42,8 @@ export function ListFilters() {
   const items = [
     { key: 'queues', type: 'group' as const, label: t('filters.queues'), children: queueItems },
     ...(seesAll ? [{ type: 'divider' as const }, { key: everybody, label: t('filters.everybody') }] : []),
+    { type: 'divider' as const },
+    { key: saveView, label: t('views.save'), icon: <PlusOutlined aria-hidden /> },
     ...(mayClose && isOpenTab ? [{ type: 'divider' as const }, closeAllItem(t('closeAll.title'))] : []),
   ];
   const count = (queueIds.length > 0 ? 1 : 0) + (showAll === seesAll ? 0 : 1);
@@ -61,9 +66,10 @@ export function ListFilters() {
           onSelect: choose,
           onDeselect: choose,
           onClick: ({ key }) => {
-            if (key !== closeAll) return;
+            if (key !== closeAll && key !== saveView) return;
             setOpen(false);
-            setClosing(true);
+            if (key === closeAll) setClosing(true);
+            else editView({ filter: shownFilter(useDesk.getState(), showAll) });
           },
           items,
         }}

@@ -6,8 +6,8 @@ import type { DeskTab } from '../desk-store.ts';
 import { NewTicketDialog } from '../new-ticket/lazy-new-ticket.tsx';
 import { useViewer } from '../viewer.ts';
 
-/** The list's tabs, and the button for a new ticket. The group tab is shown when groups are not ignored (SPEC §2.4). */
-export function ListTabs({ tab, onChange }: { tab: DeskTab; onChange: (tab: DeskTab) => void }) {
+/** The list's tabs, none of which is chosen while a view is open, and the button for a new ticket. The group tab is shown when groups are not ignored (SPEC §2.4). */
+export function ListTabs({ tab, onChange }: { tab: DeskTab | null; onChange: (tab: DeskTab) => void }) {
   const { t } = useTranslation('service-desk');
   const { hasGroupTab } = useViewer();
   const tabs: { key: DeskTab; label: string }[] = [

@@ -1,15 +1,17 @@
-import { api } from '@recado/api/client';
+import { api, failureOf } from '@recado/api/client';
 import { tickets, useUpdate } from '@recado/api/live';
-import type { BodyInput, Ticket } from '@recado/contract';
+import type { AskReason, BodyInput, Resolution, Ticket } from '@recado/contract';
 import { plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useNavigateIfHere } from '../../use-navigate-if-here.ts';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useOpenUuid } from '../open-uuid.ts';
+import { type AskedResolution, type AskingQueue, askingQueues, askResolution } from '../resolve/asked-resolution.ts';
 import { useViewer } from '../viewer.ts';
 import { explained } from './conflict.ts';
-import { holdResolution, undoResolution, undoSeconds } from './held-resolutions.ts';
+import { undoSeconds } from './held-changes.ts';
+import { holdResolution, undoResolution } from './held-resolutions.ts';
 
 type Change = BodyInput<'PUT /tickets/:ticketId'>;
 
@@ -40,7 +42,7 @@ interface ResolveOptions {
   /** The ticket to show then. */
   next?: Ticket | undefined;
   /** The customer is not asked for a rating. */
-  withoutRating?: boolean;
+  withoutRating?: boolean | undefined;
 }
 
 /** The transitions that the viewer can make. */
@@ -63,7 +65,18 @@ export function useTransitions(): Transitions {
       return false;
     }
   };
-  const resolve = (ticket: Ticket, { next, withoutRating }: ResolveOptions = {}) => {
+  const resolve = (ticket: Ticket, options: ResolveOptions = {}) => ask(ticket, askingQueues([ticket]), options);
+  const ask = (
+    ticket: Ticket,
+    queues: readonly AskingQueue[],
+    options: ResolveOptions,
+    before?: AskedResolution['before'],
+  ) => {
+    if (queues.length === 0) return hold(ticket, options, {});
+    const of = ticket.contact.name;
+    askResolution({ of, queues, ticket, before, onAnswer: (why) => hold(ticket, options, why) });
+  };
+  const hold = (ticket: Ticket, { next, withoutRating }: ResolveOptions, why: Resolution) => {
     const isWaiting = ticket.status === 'pending';
     // From its row, a ticket is resolved beside the chat of another.
     const isShown = ticket.uuid === openUuid;
@@ -74,10 +87,20 @@ export function useTransitions(): Transitions {
       tell();
     };
     const outcomes = {
-      onRefused: (failure: unknown) => stop(() => notify.error(explained(failure))),
+      onRefused: (failure: unknown) =>
+        stop(() => {
+          notify.error(explained(failure));
+          // The queue asks since a short while, the reason is gone, or a value is refused.
+          if (ticket.queueId !== null && isAboutAnswer(failure)) {
+            const askReason: AskReason = isAboutReason(failure) ? 'required' : (ticket.queue?.askReason ?? 'none');
+            const { requiredFieldIds = [] } = ticket.queue ?? {};
+            const queue: AskingQueue = { id: ticket.queueId, askReason, requiredFieldIds };
+            ask(ticket, [queue], { withoutRating }, { answer: why, failure });
+          }
+        }),
       onCustomerWrote: () => stop(() => notify.warning(t('resolve.customerWrote', { name }))),
     };
-    holdResolution(ticket.id, outcomes, withoutRating);
+    holdResolution(ticket.id, outcomes, { ...why, ...(withoutRating && { withoutRating }) });
     notify.undoable({
       key,
       text: t('resolve.done', { name }),
@@ -115,6 +138,17 @@ export function useTransitions(): Transitions {
     reopen: (ticket) => move(ticket, { status: 'open', userId: viewer.id }, () => arrangeDesk({ tab: tabOf(ticket) })),
     movingId: update.isPending ? (update.variables?.id ?? null) : null,
   };
+}
+
+/** Whether something of the answer before the resolution is missing, or refused. */
+function isAboutAnswer(failure: unknown): boolean {
+  const { code, body } = failureOf(failure);
+  const isAboutFields = body.issues?.some(({ path }) => path.startsWith('body.fieldValues')) ?? false;
+  return isAboutReason(failure) || code === 'ERR_FIELDS_REQUIRED' || isAboutFields;
+}
+
+function isAboutReason(failure: unknown): boolean {
+  return ['ERR_REASON_REQUIRED', 'ERR_NO_REASON_FOUND'].includes(failureOf(failure).code);
 }
 
 /** A reopened ticket is on the tab of open tickets. */

@@ -7,6 +7,7 @@ import { RecordDialog, TextAreaField } from '@recado/ui/records';
 import { useRef } from 'react';
 import { notes } from '../../people/contact-drawer/notes/notes.ts';
 import { useNavigateIfHere } from '../../use-navigate-if-here.ts';
+import { HandOverNote } from '../chat/assistant/lazy-assistant.tsx';
 import { TransferTarget } from './transfer-target.tsx';
 
 interface Target {
@@ -58,6 +59,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; on
         help={t('transfer.noteHelp')}
         rows={2}
       />
+      <HandOverNote ticketId={ticket.id} />
     </RecordDialog>
   );
 }

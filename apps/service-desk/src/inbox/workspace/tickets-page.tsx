@@ -1,20 +1,27 @@
 import { useNarrowBox, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../../lazy-part.ts';
 import { useDraftSync } from '../chat/composer/draft-sync.ts';
 import { useCloseAllProgress } from '../close-all/use-close-all-progress.ts';
-import { ConnectFirst } from '../connect-first/connect-first.tsx';
+import { connectTexts } from '../connect-first/texts.ts';
 import { ConnectFirstWatch, useConnectFirst } from '../connect-first/use-connect-first.ts';
 import { endPeek } from '../desk-store.ts';
+import { macroKeys } from '../macros/macro-keys.ts';
+import { RefusedMacroHost } from '../macros/macros-host.tsx';
 import { NewTicketFromAddress } from '../new-ticket/new-ticket-from-address.tsx';
 import { useAddressAfterClick, useOpenUuid } from '../open-uuid.ts';
 import { OutageBar } from '../outages/outage-bar.tsx';
+import { ResolveHost } from '../resolve/resolve-host.tsx';
 import { TicketTagsHost } from '../ticket-tags/ticket-tags-host.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Workspace } from './workspace.tsx';
 import './workspace.css';
 import { contactKeys } from '../../people/contact-drawer/contact-keys.ts';
 import { noteKeys } from '../chat/composer/note-keys.ts';
+
+/** Only new companies see it. */
+const ConnectFirst = lazyPart(() => import('../connect-first/connect-first.tsx'), connectTexts);
 
 /** The minimum width, in pixels, for the list beside the chat; below it only one of them is shown. */
 const twoColumns = 640;
@@ -41,10 +48,12 @@ export default function WorkspacePage() {
       <OfflineBar />
       <OutageBar />
       <ConnectFirstWatch />
-      {connectsFirst && <ConnectFirst />}
+      <Suspense>{connectsFirst && <ConnectFirst />}</Suspense>
       {!connectsFirst && isNarrow !== undefined && <Workspace uuid={uuid} isNarrow={isNarrow} />}
       <NewTicketFromAddress />
       <TicketTagsHost />
+      <ResolveHost />
+      <RefusedMacroHost />
     </div>
   );
 }
@@ -75,6 +84,7 @@ function useShortcutList(): void {
     { keys: 'mod+shift+e', group: chat, label: t('actions.resolveAndNext') },
     { keys: 'mod+shift+y', group: chat, label: t('actions.transfer') },
     { keys: 'mod+shift+l', group: chat, label: t('actions.tags') },
+    { keys: macroKeys, group: chat, label: t('shortcuts.macro') },
     { keys: noteKeys, group: chat, label: t('composer.note') },
     { keys: contactKeys, group: chat, label: t('drawer.open') },
     { keys: 'arrowup', group: chat, label: t('shortcuts.editLast') },

@@ -13,7 +13,15 @@ afterEach(() => act(() => showContact(null)));
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const hidden = { ...aTicket().contact, number: '', username: 'maria.silva' };
-const record: Contact = { ...hidden, uuid: 'c', extraInfo: [], companyId: 1, whatsapp: null };
+const record: Contact = {
+  ...hidden,
+  uuid: 'c',
+  blockedBy: null,
+  extraInfo: [],
+  organisation: null,
+  companyId: 1,
+  whatsapp: null,
+};
 
 /** Opens the contact of a person whose number WhatsApp hides. */
 async function openHidden({ windowUntil = inHours(5), interactive = true } = {}) {

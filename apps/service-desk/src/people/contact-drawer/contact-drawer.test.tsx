@@ -15,8 +15,10 @@ const contact: Contact = {
   ...ticket.contact,
   uuid: 'c',
   email: 'maria@example.com',
+  blockedBy: null,
   extraInfo: [{ id: 1, name: 'CPF', value: '123' }],
   companyId: 1,
+  organisation: null,
   whatsapp: null,
 };
 
@@ -42,7 +44,10 @@ const aRound = (given: Partial<ContactRound>): ContactRound => ({
   startedAt: moment,
   finishedAt: '2026-01-02T12:00:00.000Z',
   rating: 3,
+  rated: { scale: 3, score: 3, satisfaction: 'satisfied', comment: null },
   source: null,
+  reason: null,
+  closingNote: null,
   firstMessageId: null,
   ...given,
 });

@@ -1,12 +1,16 @@
 import { type KnownTicket, useRecord } from '@recado/api/live';
+import { useAbility } from '@recado/auth';
 import { IconButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CloseOutlined, EditOutlined } from '@recado/ui/icons';
 import { EditsStored } from '@recado/ui/records';
+import { Link } from '@recado/ui/router';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { lazyPart } from '../../lazy-part.ts';
 import { contacts } from '../contacts/contacts.ts';
 import { contactsTexts } from '../contacts-page/texts.ts';
+import { CustomFieldsPart } from '../custom-fields/custom-fields-part.tsx';
+import { MergesPart } from '../merging/lazy-merging.tsx';
 import { ContactFacts, type ContactFactsProps } from './contact-facts.tsx';
 import { ContactSections, TicketPanel, useTicketPanels } from './drawer-extensions.tsx';
 import { DrawerTabs, useChosenPanel } from './drawer-tabs.tsx';
@@ -83,6 +87,8 @@ function ContactParts({ ticket, record, error, onLeave }: ContactPartsProps) {
           <MembersPart ticket={ticket} />
         </DrawerPart>
       )}
+      <CustomFieldsPart subject="contact" recordId={ticket.contact.id} />
+      <CustomFieldsPart subject="ticket" recordId={ticket.id} />
       <DrawerPart title={t('notes.title')} isOpenFirst>
         <NotesPart ticket={ticket} />
       </DrawerPart>
@@ -92,8 +98,27 @@ function ContactParts({ ticket, record, error, onLeave }: ContactPartsProps) {
       <DrawerPart title={t('drawer.rounds')}>
         <RoundsPart ticket={ticket} onLeave={onLeave} />
       </DrawerPart>
+      {!ticket.isGroup && (
+        <DrawerPart title={t('drawer.merges')}>
+          <Suspense>
+            <MergesPart contactId={ticket.contact.id} />
+          </Suspense>
+        </DrawerPart>
+      )}
+      {!ticket.isGroup && <PersonLink contactId={ticket.contact.id} />}
       <ContactSections ticket={ticket} />
     </>
+  );
+}
+
+/** To what the law gives a person; for administrators. */
+function PersonLink({ contactId }: { contactId: number }) {
+  const { t } = useTranslation('service-desk');
+  if (!useAbility('persons:manage')) return null;
+  return (
+    <p className="drawer-person">
+      <Link to={`/contacts/${contactId}/person`}>{t('drawer.person')}</Link>
+    </p>
   );
 }
 

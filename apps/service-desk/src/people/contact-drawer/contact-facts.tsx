@@ -15,7 +15,9 @@ import { useTranslation } from '@recado/ui/i18n';
 import { TagOutlined } from '@recado/ui/icons';
 import { Switch } from '@recado/ui/parts';
 import { editTags } from '../../inbox/ticket-tags/tagged-ticket.ts';
+import { BlockPart } from '../blocking/lazy-blocking.tsx';
 import { contacts } from '../contacts/contacts.ts';
+import { OrganisationPart } from '../organisations/lazy-organisation.tsx';
 import { AskNumber } from './ask-number.tsx';
 
 /** The ticket of the drawer, and its contact's record, or why it is not there. */
@@ -54,6 +56,7 @@ export function ContactFacts({ ticket, contact, error }: ContactFactsProps) {
         </a>
       )}
       {error && <ErrorState failure={error} />}
+      <OrganisationPart contact={contact} />
       {contact && contact.extraInfo.length > 0 && (
         <dl className="contact-facts-extra">
           {contact.extraInfo.map((field) => (
@@ -75,6 +78,7 @@ export function ContactFacts({ ticket, contact, error }: ContactFactsProps) {
         </Button>
       </div>
       {!isGroup && <BotSwitch contactId={ticket.contact.id} isOff={contact?.disableBot ?? ticket.contact.disableBot} />}
+      <BlockPart contact={contact} />
     </section>
   );
 }

@@ -10,13 +10,24 @@ import {
   type Edited,
   EmailField,
   Form,
+  OrganisationSelect,
   RecordDialog,
   SwitchField,
   TextField,
 } from '@recado/ui/records';
-import { useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../lazy-part.ts';
 import { contacts } from '../contacts/contacts.ts';
+import { useFieldsOf } from '../custom-fields/custom-fields.ts';
+import type { DialogFieldsHandle } from '../custom-fields/dialog-fields.tsx';
+import { customFieldTexts } from '../custom-fields/texts.ts';
+import { useAddOrganisation } from '../organisations/use-add-organisation.ts';
 import './contacts-page.css';
+
+const DialogFields = lazyPart(
+  () => import(/* webpackChunkName: "custom-fields" */ '../custom-fields/dialog-fields.tsx'),
+  customFieldTexts,
+);
 
 const fields = fieldsOf('POST /contacts');
 /** The limits of a name that the contact may already have; the server applies those of a new one if it is changed. */
@@ -24,6 +35,7 @@ const { name: anyName } = fieldsOf('PUT /contacts/:contactId');
 const { maximum: mostExtra = Number.POSITIVE_INFINITY, items: extra } = fields.extraInfo;
 
 type Values = Pick<Contact, 'name' | 'number' | 'email' | 'disableBot'> & {
+  organisationId?: number | null;
   extraInfo?: { name: string; value: string }[];
 };
 
@@ -35,15 +47,20 @@ export function ContactDialog({ edited, onClose }: { edited: Edited<Contact>; on
   const shown = existing ?? edited;
   const [duplicate, setDuplicate] = useState<{ id: number; name: string }>();
   const record = shown === 'new' ? undefined : shown;
+  const customFields = useFieldsOf('contact');
+  const values = useRef<DialogFieldsHandle>(null);
   const store = useSave(contacts, shown);
-  const save = async ({ extraInfo = [], number, ...rest }: Values) => {
+  const addOrganisation = useAddOrganisation();
+  const save = async ({ extraInfo = [], number, organisationId = null, ...rest }: Values) => {
     setDuplicate(undefined);
     try {
-      await store({
+      const { id } = await store({
         ...rest,
+        organisationId,
         ...(record?.isGroup ? { number: record.number } : { number }),
         extraInfo: extraInfo.filter(isFilled),
       });
+      await values.current?.save(id);
     } catch (failure) {
       setDuplicate(failureOf(failure).body.contact);
       throw failure;
@@ -82,9 +99,19 @@ export function ContactDialog({ edited, onClose }: { edited: Edited<Contact>; on
           }
         />
       )}
+      {!record?.isGroup && (
+        <Form.Item name={fields.organisationId.name} label={t('contacts.organisation')}>
+          <OrganisationSelect onAdd={addOrganisation} />
+        </Form.Item>
+      )}
       <EmailField {...fields.email} label={t('contacts.email')} />
       <SwitchField {...fields.disableBot} label={t('contacts.disableBot')} />
       <ExtraInfo />
+      {customFields.length > 0 && (
+        <Suspense>
+          <DialogFields ref={values} fields={customFields} contactId={record?.id ?? null} />
+        </Suspense>
+      )}
     </RecordDialog>
   );
 }

@@ -26,6 +26,7 @@ const draft: ContactImport = {
     furtherNumbers: [],
     email: null,
     username: null,
+    organisation: null,
     extras: [],
     rowsAbove: 1,
     withTitles: true,

@@ -1,3 +1,4 @@
+import type { ListedUser } from '@recado/contract';
 import { Badge } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Select } from '@recado/ui/records';
@@ -11,6 +12,8 @@ const listedWithoutSearch = 20;
 /** The props of a form field. */
 export interface ColleagueSelectProps {
   id?: string;
+  /** The name for screen readers, where no label of a form names it. */
+  label?: string;
   value?: number;
   onChange?: (userId: number | undefined) => void;
   /** A user who cannot be chosen, e.g. the current agent of the ticket. */
@@ -23,7 +26,7 @@ export interface ColleagueSelectProps {
  * Searches the company's users who would see the ticket, by name, from three characters on (SERVER §2, Transfer). A few
  * colleagues are listed without typing.
  */
-export function ColleagueSelect({ id, value, onChange, except, queueId }: ColleagueSelectProps) {
+export function ColleagueSelect({ id, label, value, onChange, except, queueId }: ColleagueSelectProps) {
   const { t } = useTranslation('service-desk');
   const { colleagues, isKnown, isLoading } = useColleagues();
   const [text, setText] = useState('');
@@ -34,6 +37,7 @@ export function ColleagueSelect({ id, value, onChange, except, queueId }: Collea
   return (
     <Select<number>
       id={id}
+      aria-label={label}
       allowClear
       loading={isLoading}
       placeholder={t('transfer.userPlaceholder')}
@@ -51,8 +55,15 @@ export function ColleagueSelect({ id, value, onChange, except, queueId }: Collea
       options={found.map((user) => ({
         value: user.id,
         title: user.name,
-        label: <Badge status={user.online ? 'success' : 'default'} text={user.name} />,
+        label: (
+          <Badge status={presenceOf(user)} text={user.away ? t('transfer.isAway', { name: user.name }) : user.name} />
+        ),
       }))}
     />
   );
+}
+
+function presenceOf({ online, away }: ListedUser): 'success' | 'warning' | 'default' {
+  if (away) return 'warning';
+  return online ? 'success' : 'default';
 }

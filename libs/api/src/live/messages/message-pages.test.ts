@@ -1,5 +1,5 @@
-import type { TicketEvent } from '@recado/contract';
 import { aMessage } from '../../testing/records.ts';
+import { aTicketEvent } from '../../testing/ticket-work.ts';
 import {
   eventsIn,
   hiddenAfter,
@@ -118,18 +118,7 @@ test('the positions of hidden rounds are collected from all loaded pages', () =>
 });
 
 test('ticket events are collected from all pages, oldest first, and a new one is added once', () => {
-  const happened = (id: number): TicketEvent => ({
-    id,
-    ticketId: 1,
-    kind: 'accepted',
-    by: 'user',
-    userName: 'Ana',
-    fromUserName: null,
-    toUserName: null,
-    fromQueueName: null,
-    toQueueName: null,
-    happenedAt: later,
-  });
+  const happened = (id: number) => aTicketEvent({ id, happenedAt: later });
   const before = history([7, 8], [5, 6]);
   const pages = { ...before, pages: before.pages.map((page, index) => ({ ...page, events: [happened(2 - index)] })) };
   const after = withEvent(pages, happened(3));

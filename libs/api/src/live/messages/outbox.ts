@@ -50,6 +50,7 @@ function bodyOf({
   interactive,
   mentions,
   linkPreview,
+  original,
 }: Outgoing): BodyInput<'POST /messages/:ticketId'> {
   return {
     body,
@@ -62,6 +63,7 @@ function bodyOf({
     mentions,
     linkPreview: linkPreview && body.includes(linkPreview.address) ? linkPreview : undefined,
     asDocument,
+    original: original || undefined,
     ...(voice && { ...voice, voice: true }),
   };
 }

@@ -26,6 +26,8 @@ export interface NewMessage {
   interactive?: InteractiveMessage;
   /** In a group: the people whom the text mentions. */
   mentions?: OutgoingMention[] | undefined;
+  /** What the agent wrote before it was translated. */
+  original?: string | undefined;
   /** The preview of a page whose address is in the text, with its picture. */
   linkPreview?: BodyInput<'POST /messages/:ticketId'>['linkPreview'];
   /** Details of a recorded voice note. */
@@ -90,6 +92,7 @@ function contentOf({
   poll,
   interactive,
   linkPreview,
+  original,
 }: Outgoing): Pick<Message, 'body' | 'mediaType' | 'data'> {
   if (contact) {
     const contacts = [{ name: contact.name, numbers: [contact.number] }];
@@ -98,7 +101,8 @@ function contentOf({
   if (location) return { body: location.name, mediaType: 'locationMessage', data: { ...location } };
   if (poll) return { body: poll.question, mediaType: 'pollMessage', data: { ...poll } };
   if (interactive) return { body: interactive.body, mediaType: 'interactiveMessage', data: { interactive } };
-  const data = linkPreview && !file ? { link: linkIn(linkPreview), ...thumbnailIn(linkPreview) } : null;
+  const preview = linkPreview && !file ? { link: linkIn(linkPreview), ...thumbnailIn(linkPreview) } : null;
+  const data = original ? { ...preview, original } : preview;
   return { body, mediaType: file ? sentFileKind(file, asDocument) : 'chat', data };
 }
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { contact } from '../../entities/contact.ts';
+import { namedFieldValues } from '../../entities/custom-field.ts';
 import { message } from '../../entities/message.ts';
 import { messageAd } from '../../entities/message-card.ts';
 import { templateWish } from '../../entities/message-template.ts';
+import { queueSummary } from '../../entities/queue.ts';
+import { resolution, roundReason } from '../../entities/reason.ts';
+import { roundRating } from '../../entities/round-rating.ts';
 import { ticket, ticketStatus } from '../../entities/ticket.ts';
 import { id, idInText, ids, messageText } from '../../fields.ts';
 import { because } from '../../issues.ts';
@@ -15,7 +19,6 @@ const apiTicket = ticket
     id: true,
     uuid: true,
     status: true,
-    queue: true,
     user: true,
     whatsapp: true,
     isGroup: true,
@@ -23,14 +26,21 @@ const apiTicket = ticket
     lastMessage: true,
     lastMessageAt: true,
     waitingSince: true,
+    snooze: true,
     tags: true,
     createdAt: true,
     updatedAt: true,
   })
   .extend({
+    queue: queueSummary.nullable(),
     contact: contact.pick({ id: true, name: true, number: true, email: true, isGroup: true }),
     /** The advertisement that led the customer to the current round; null if they came otherwise. */
     source: messageAd.nullable(),
+    /** Why the current round was resolved, and the closing note. */
+    reason: roundReason.nullable(),
+    closingNote: z.string().nullable(),
+    /** How the customer rated the current round; null without a rating. */
+    rating: roundRating.nullable(),
   });
 
 /** A message as programs see it; the URL of its file is valid for hours. */
@@ -63,6 +73,9 @@ const change = z
     status: ticketStatus.optional(),
     userId: id.nullable().optional(),
     queueId: id.nullable().optional(),
+    ...resolution.shape,
+    /** Values of fields of the ticket and of its contact, by key; they are set before the ticket is resolved. */
+    customFields: namedFieldValues,
   })
   .refine(({ status, userId }) => status !== 'open' || userId, { path: ['userId'], ...because('required') });
 
@@ -104,6 +117,9 @@ export const apiTicketEndpoints = defineEndpoints({
       'ERR_OTHER_OPEN_TICKET',
       'ERR_TICKET_STATUS',
       'ERR_TRANSFER_OUT_OF_SIGHT',
+      'ERR_NO_REASON_FOUND',
+      'ERR_REASON_REQUIRED',
+      'ERR_FIELDS_REQUIRED',
     ],
   },
   'PUT /api/v1/tickets/:ticketId/tags': {
@@ -143,6 +159,7 @@ export const apiTicketEndpoints = defineEndpoints({
     errors: [
       'ERR_NO_TICKET_FOUND',
       'ERR_TICKET_NOT_OPEN',
+      'ERR_CONTACT_BLOCKED',
       'ERR_NO_USER_FOUND',
       'ERR_NO_WAPP_FOUND',
       'ERR_WAPP_INVALID_CONTACT',
@@ -160,6 +177,12 @@ export const apiTicketEndpoints = defineEndpoints({
     scope: 'tickets:read',
     summary: 'The queues of the company, to which tickets are assigned',
     answer: z.object({ queues: z.array(z.object({ id, name: z.string() })) }),
+  },
+  'GET /api/v1/reasons': {
+    ...reading,
+    scope: 'tickets:read',
+    summary: 'The reasons for which tickets are resolved, each with the queues that it is for; null: all',
+    answer: z.object({ reasons: z.array(roundReason.extend({ queueIds: z.array(id).nullable() })) }),
   },
   'GET /api/v1/users': {
     ...reading,

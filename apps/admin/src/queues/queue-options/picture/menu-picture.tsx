@@ -1,7 +1,7 @@
 import type { Queue, QueueOption } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Direction, dropOn, type Place, rowsOf, stepFrom } from '../menu-tree.ts';
+import { type Destination, type Direction, dropOn, rowsOf, stepFrom } from '../menu-tree.ts';
 import type { NodeKey } from '../selection.ts';
 import type { Figures } from '../use-menu-figures.ts';
 import { type DropTarget, TreeDrag } from './tree-drag.tsx';
@@ -16,7 +16,7 @@ export interface MenuPictureProps {
   selected: NodeKey | undefined;
   played: NodeKey | undefined;
   onSelect: (key: NodeKey) => void;
-  onMove: (option: QueueOption, place: Place) => void;
+  onMove: (option: QueueOption, to: Destination) => void;
   onRemove: (option: QueueOption) => void;
 }
 
@@ -30,15 +30,13 @@ export function MenuPicture(props: MenuPictureProps) {
   const rows = rowsOf(options, closed);
   const toggle = (id: number) => setClosed((known) => toggled(known, id));
   const step = (option: QueueOption, direction: Direction) => {
-    const place = stepFrom(options, option, direction);
-    if (place) onMove(option, place);
+    onMove(option, (known, moved) => stepFrom(known, moved, direction));
   };
   const keys = useTreeKeys(rows, selected, { select: onSelect, move: step, remove: onRemove, toggle });
   useFocusIn(tree, keys.current, rows.map(({ option }) => option.id).join());
   const drop = (option: QueueOption, { key, zone }: DropTarget) => {
     const target = rows.find((row) => row.option.id === key) ?? null;
-    const place = dropOn(options, option, target, zone);
-    if (place) onMove(option, place);
+    onMove(option, (known, moved) => dropOn(known, moved, target, zone));
   };
   const itemProps = (key: NodeKey) => ({
     'data-key': key,

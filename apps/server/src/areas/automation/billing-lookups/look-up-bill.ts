@@ -30,7 +30,7 @@ type BillRequest = z.output<typeof payload>;
 /** Milliseconds after which a customer is told to wait, at most; half of a shorter limit of a call. */
 const longestSilence = 5_000;
 /** The document numbers that one contact may try in a day, so that nobody tries those of others. */
-const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds: 24 * 60 * 60_000 };
+export const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds: 24 * 60 * 60_000 };
 
 /** A job that looks up the bill for the CPF or CNPJ of a message; the answers of a ticket keep their order. */
 export function lookUpBillJob(request: BillRequest): NewJob {

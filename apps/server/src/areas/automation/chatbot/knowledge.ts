@@ -25,7 +25,7 @@ export type BotConnection = Pick<
 /** The data that the chatbot reads to decide its answer. Reading changes nothing. */
 export interface Knowledge {
   connection: BotConnection;
-  rules: Pick<CompanyRules, 'timeZone' | 'schedules' | 'scheduleType' | 'language' | 'text'>;
+  rules: Pick<CompanyRules, 'timeZone' | 'holidays' | 'schedules' | 'scheduleType' | 'language' | 'text'>;
   /** The connection's queues in their order. */
   offeredQueues(): Promise<BotQueue[]>;
   queue(queueId: number): Promise<BotQueue | undefined>;

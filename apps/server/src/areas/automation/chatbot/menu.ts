@@ -1,3 +1,4 @@
+import type { RatingScale } from '@recado/contract';
 import { type CustomerLanguage, menuWords } from '../../company/settings/customer-texts.ts';
 import { type MenuEntry, numberedEntries } from '../../conversations/answers/choice.ts';
 import type { Choices } from '../../conversations/messages/native-choices.ts';
@@ -27,17 +28,28 @@ export function waysBack(language: CustomerLanguage): MenuEntry[] {
   ];
 }
 
-/** The text of the rating question: the company's message and the choices of SPEC §2.5 (1 to 3 stars). */
-export function ratingQuestionText(ratingMessage: string, language: CustomerLanguage): string {
+/**
+ * The text of the rating question on a scale: the company's message and the choices of SPEC §2.5 (1 to 3 stars), or those
+ * from 1 to 5; the numbers from 0 to 10 speak for themselves.
+ */
+export function ratingQuestionText(ratingMessage: string, language: CustomerLanguage, scale: RatingScale): string {
   const { rate, ratings } = menuWords[language];
-  const choice = ratings.map((name, index) => `*${index + 1}* - _${name}_`);
-  return joinParts(ratingMessage, [rate, ...choice].join('\n'));
+  const choice = scale === 10 ? [] : ratings[scale].map((name, index) => `*${index + 1}* - _${name}_`);
+  return joinParts(ratingMessage, [rate[scale], ...choice].join('\n'));
 }
 
-/** The rating question with its choices, for connections with native buttons. */
-export function ratingChoices(ratingMessage: string, language: CustomerLanguage): Choices {
+/**
+ * The rating question with its choices, for connections with native buttons or lists. Undefined from 0 to 10: WhatsApp's
+ * lists have ten rows, so the question stays a text.
+ */
+export function ratingChoices(
+  ratingMessage: string,
+  language: CustomerLanguage,
+  scale: RatingScale,
+): Choices | undefined {
+  if (scale === 10) return undefined;
   const { rateByButton, ratings } = menuWords[language];
-  return { message: joinParts(ratingMessage, rateByButton), entries: numberedEntries(ratings) };
+  return { message: joinParts(ratingMessage, rateByButton), entries: numberedEntries(ratings[scale]) };
 }
 
 function entryLine({ option, title }: MenuEntry): string {

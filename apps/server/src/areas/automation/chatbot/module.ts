@@ -2,11 +2,11 @@ import { isAnswerToCampaign } from '../../campaigns/campaigns/follow-replies.ts'
 import { keepOptOut } from '../../campaigns/suppression/record-opt-out.ts';
 import { isInFlow } from '../../company/automations/automation.ts';
 import { customerWrote } from '../../conversations/messages/in-process-events.ts';
-import { ticketMoved, ticketRated } from '../../conversations/tickets/in-process-events.ts';
+import { ratingCommented, ticketMoved, ticketRated } from '../../conversations/tickets/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
 import { runChatbot } from './chatbot.ts';
 import { sweepTicketsWork } from './sweep.ts';
-import { sayAfterRating, sayAtMove } from './transition-texts.ts';
+import { sayAfterComment, sayAfterRating, sayAtMove } from './transition-texts.ts';
 
 /** What a customer is answered before a person does it: menus, hours, automations, texts (docs/adr/0077). */
 export const chatbotModule = defineModule('chatbot', {
@@ -22,6 +22,7 @@ export const chatbotModule = defineModule('chatbot', {
     }),
     ticketMoved.on((unit, move) => sayAtMove(unit, move)),
     ticketRated.on((unit, rated) => sayAfterRating(unit, rated)),
+    ratingCommented.on((unit, commented) => sayAfterComment(unit, commented)),
   ],
   recurring: (platform) => [sweepTicketsWork(platform)],
 });

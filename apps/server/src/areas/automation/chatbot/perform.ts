@@ -6,6 +6,7 @@ import { sendAutomaticFile, sendAutomaticText } from '../../conversations/messag
 import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
 import { assignCycle } from '../../conversations/tickets/cycles.ts';
 import { handOverTicket } from '../../conversations/tickets/hand-over.ts';
+import { ticketLeft } from '../../conversations/tickets/in-process-events.ts';
 import type { Ticket } from '../../conversations/tickets/open-ticket.ts';
 import { recordTicketEvents } from '../../conversations/tickets/record-events.ts';
 import { announceTicket, visibilityOf } from '../../conversations/tickets/ticket-events.ts';
@@ -64,7 +65,9 @@ async function doAct(unit: Unit, message: MessageInTicket, position: Position, a
     case 'move':
       return moveTicket(unit, ticket, position.queueId);
     case 'reach':
-      return beginVisit(unit, visit, act);
+      await beginVisit(unit, visit, act);
+      // After the last option the customer writes to people.
+      return act.isLeaf ? unit.emit(ticketLeft, { companyId, ticketId }) : undefined;
     case 'leave':
       return endVisit(unit, visit, act);
     case 'ignore':

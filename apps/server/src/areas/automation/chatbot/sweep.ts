@@ -10,6 +10,7 @@ import { handOverTicket } from '../../conversations/tickets/hand-over.ts';
 import { findLateTickets, markLateTicket } from '../../conversations/tickets/late-tickets.ts';
 import { recordTicketEvents } from '../../conversations/tickets/record-events.ts';
 import { findStrandedTickets, returnStrandedTicket } from '../../conversations/tickets/return-tickets.ts';
+import { findDueSnoozes, wakeDueTicket } from '../../conversations/tickets/snoozing.ts';
 import { ticketCycles, tickets } from '../../conversations/tickets/tickets.schema.ts';
 
 /** A ticket that a time rule applies to. */
@@ -38,6 +39,8 @@ export async function sweepTickets(platform: ServicePlatform, signal?: AbortSign
     { find: findInactiveTickets, apply: (unit: Unit, id: number) => closeInactiveTicket(unit, id) },
     { find: findWaitingTickets, apply: assignWaitingTicket },
     { find: findStrandedTickets, apply: returnStrandedTicket },
+    // Before the late ones: who waits in a ticket that comes back is late at once.
+    { find: findDueSnoozes, apply: wakeDueTicket },
     { find: findLateTickets, apply: markLateTicket },
   ];
   const found = await database.system((unit) =>
@@ -61,6 +64,7 @@ function inactive(now: Date) {
     eq(tickets.status, 'open'),
     eq(tickets.isGroup, false),
     eq(tickets.lastMessageFromMe, true),
+    isNull(tickets.snoozedAt),
     // A farewell would take the conversation over from an assistant of WhatsApp's own.
     isNull(tickets.assistantSince),
     gt(whatsapps.expiresTicket, 0),
@@ -110,6 +114,7 @@ function waiting(now: Date) {
   return and(
     eq(tickets.status, 'pending'),
     isNull(tickets.queueId),
+    isNull(tickets.snoozedAt),
     eq(tickets.isGroup, false),
     isNull(tickets.assistantSince),
     isNotNull(whatsapps.sendIdQueue),

@@ -4,11 +4,11 @@ import { queues } from '../../../platform/database/schema/queues.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
-import { transferTarget } from '../../company/settings/customer-texts.ts';
+import { menuWords, transferTarget } from '../../company/settings/customer-texts.ts';
 import { requireOwnUser } from '../../company/users/user-rows.ts';
 import { sendAutomaticText } from '../../conversations/messages/automatic-text.ts';
 import { requireOwnQueue } from '../../conversations/queues/queue-rows.ts';
-import type { ticketMoved, ticketRated } from '../../conversations/tickets/in-process-events.ts';
+import type { ratingCommented, ticketMoved, ticketRated } from '../../conversations/tickets/in-process-events.ts';
 import { ratingChoices, ratingQuestionText } from './menu.ts';
 
 type Move = PayloadOf<typeof ticketMoved>;
@@ -26,24 +26,36 @@ export async function sayAtMove(unit: Unit, move: Move): Promise<void> {
   if (text) await sendAutomaticText(unit, ticket.id, text, { late });
 }
 
-/** Sends the completion message after the customer's rating. */
+/** After the customer's rating, asks for a comment; without that question, sends the completion message. */
 export async function sayAfterRating(
   unit: Unit,
-  { ticketId, queueId, whatsappId }: PayloadOf<typeof ticketRated>,
+  { asksComment, ...rated }: PayloadOf<typeof ticketRated>,
+): Promise<void> {
+  if (!asksComment) return sayAfterComment(unit, rated);
+  const { language } = await companyRules(unit, rated.companyId);
+  await sendAutomaticText(unit, rated.ticketId, menuWords[language].comment);
+}
+
+/** Sends the completion message after the customer's rating and the comment to it. */
+export async function sayAfterComment(
+  unit: Unit,
+  { ticketId, queueId, whatsappId }: Pick<PayloadOf<typeof ratingCommented>, 'ticketId' | 'queueId' | 'whatsappId'>,
 ): Promise<void> {
   const { complationMessage } = await farewellTextsOf(unit, { queueId, whatsappId });
   await sendAutomaticText(unit, ticketId, complationMessage, { late: 'complationMessage' });
 }
 
 /** Sends the text at the end of a round: the rating question if it is asked, otherwise the completion message. */
-async function sayFarewell(unit: Unit, { before, asksRating }: Move): Promise<void> {
+async function sayFarewell(unit: Unit, { before, askRating }: Move): Promise<void> {
   const { id: ticketId, companyId } = before.ticket;
   const words = await farewellTextsOf(unit, before.ticket);
-  if (!asksRating) return sendAutomaticText(unit, ticketId, words.complationMessage, { late: 'complationMessage' });
+  if (askRating === null) {
+    return sendAutomaticText(unit, ticketId, words.complationMessage, { late: 'complationMessage' });
+  }
   const { language } = await companyRules(unit, companyId);
-  const choices = ratingChoices(words.ratingMessage, language);
-  const question = ratingQuestionText(words.ratingMessage, language);
-  await sendAutomaticText(unit, ticketId, question, { choices, late: 'ratingMessage' });
+  const choices = ratingChoices(words.ratingMessage, language, askRating);
+  const question = ratingQuestionText(words.ratingMessage, language, askRating);
+  await sendAutomaticText(unit, ticketId, question, { ...(choices && { choices }), late: 'ratingMessage' });
 }
 
 async function transitionText(unit: Unit, { session, before, transition }: Move): Promise<string | null> {

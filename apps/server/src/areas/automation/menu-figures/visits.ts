@@ -59,6 +59,7 @@ export async function markLimit({ db }: Unit, ticketId: number): Promise<void> {
 const outcomes: Partial<Record<TicketEventKind, 'person' | 'silent'>> = {
   accepted: 'person',
   transferred: 'person',
+  assigned: 'person',
   returned: 'person',
   resolved: 'silent',
 };

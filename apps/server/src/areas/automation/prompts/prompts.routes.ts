@@ -1,4 +1,4 @@
-import type { PromptMonth, promptEndpoints, promptUsageEndpoints } from '@recado/contract';
+import type { PromptMonth, promptAnswerEndpoints, promptEndpoints, promptUsageEndpoints } from '@recado/contract';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import { folded } from '../../../platform/database/conditions.ts';
@@ -6,6 +6,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { changePrompt, createPrompt, deletePrompt } from './change-prompts.ts';
+import { readPromptAnswer } from './prompt-answers.ts';
 import { presentPrompt, requirePrompt, selectPrompts } from './prompt-rows.ts';
 import { prompts, promptUsage } from './prompts.schema.ts';
 import { changeLimit, figures, readLimit } from './usage/limit.ts';
@@ -13,9 +14,11 @@ import { changeLimit, figures, readLimit } from './usage/limit.ts';
 /** `/prompt`: the AIs that answer a company's customers (SPEC §7), and their usage. */
 export function promptRoutes(
   platform: ServicePlatform,
-): Handlers<keyof typeof promptEndpoints | keyof typeof promptUsageEndpoints> {
+): Handlers<keyof typeof promptEndpoints | keyof typeof promptUsageEndpoints | keyof typeof promptAnswerEndpoints> {
   return {
     ...promptUsageRoutes(),
+    'GET /messages/:messageId/prompt-answer': ({ unit, session, params }) =>
+      readPromptAnswer(unit, session, params.messageId),
     'GET /prompt': async ({ unit, session: { companyId }, query }) => {
       const list = {
         from: prompts,
@@ -65,11 +68,11 @@ async function readMonths(unit: Unit, companyId: number): Promise<PromptMonth[]>
     promptUsage.month,
     months.map(({ month }) => month),
   );
-  const { month, promptId, promptName: name, calls, inputTokens, outputTokens, cost } = promptUsage;
+  const { month, promptId, promptName: name, purpose, calls, inputTokens, outputTokens, cost } = promptUsage;
   const tokens = sql`${inputTokens} + ${outputTokens}`;
   const place = sql<number>`row_number() over (partition by ${month} order by ${cost} desc, ${tokens} desc, ${promptUsage.id})`;
   const ranked = unit.db
-    .select({ month, promptId, name, calls, inputTokens, outputTokens, cost, place: place.as('place') })
+    .select({ month, promptId, name, purpose, calls, inputTokens, outputTokens, cost, place: place.as('place') })
     .from(promptUsage)
     .where(and(ofCompany, shown))
     .as('ranked');

@@ -16,7 +16,8 @@ import { takeNotice } from './notices.ts';
 import { paymentCharges, receivedPayments } from './payments.schema.ts';
 import { type Mood, type PixBank, startPixBank } from './testing/pix-bank.ts';
 
-const sequences = 500;
+/** Others in each run, by its seed: several runs a day try as many as one long run. */
+const sequences = Number(process.env.PAYMENT_SEQUENCES ?? 120);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const recurrences = Object.keys(recurrenceMonths) as Recurrence[];
 

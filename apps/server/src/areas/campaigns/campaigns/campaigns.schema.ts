@@ -84,6 +84,8 @@ export const campaigns = pgTable(
     segmentListId: integer('segment_list_id'),
     segmentTagIds: integer('segment_tag_ids').array().notNull().default([]),
     segmentAllTags: boolean('segment_all_tags').notNull().default(false),
+    segmentOrganisationIds: integer('segment_organisation_ids').array().notNull().default([]),
+    segmentFields: jsonb('segment_fields').$type<Segment['segmentFields']>().notNull().default([]),
     segmentContact: text('segment_contact').$type<Segment['segmentContact']>().notNull().default('any'),
     segmentContactDays: smallint('segment_contact_days').notNull().default(30),
     excludedTagIds: integer('excluded_tag_ids').array().notNull().default([]),

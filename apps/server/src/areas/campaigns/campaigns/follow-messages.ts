@@ -102,11 +102,14 @@ export async function followFailure(
   const keyed = readClientKey(clientKey);
   if (!keyed || keyed.part === 'file') return;
   if (failedCode === 'ERR_TEMPLATE_NOT_APPROVED') return requeue(tell, unit, { companyId, messageId, keyed });
-  const isWithheld = failedCode === 'ERR_NUMBER_SUPPRESSED';
+  const isBlocked = failedCode === 'ERR_CONTACT_BLOCKED';
+  const isWithheld = isBlocked || failedCode === 'ERR_NUMBER_SUPPRESSED';
   const [failed] = await unit.db
     .update(campaignRecipients)
     .set({
-      ...(isWithheld ? { state: 'suppressed' } : { state: 'failed', failedCode }),
+      ...(isWithheld
+        ? { state: 'suppressed', failedCode: isBlocked ? failedCode : null }
+        : { state: 'failed', failedCode }),
       underWay: 0,
       ...notAsked(keyed),
     })

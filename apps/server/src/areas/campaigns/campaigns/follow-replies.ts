@@ -1,12 +1,15 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { companyUse } from '../../../platform/database/company-uses.ts';
+import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import { together } from '../../../platform/database/unit.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import { readYesOrNo } from '../../conversations/answers/yes-or-no.ts';
+import type { contactsMerging, contactsParting } from '../../conversations/contacts/in-process-events.ts';
+import { movedIds, noteMoved } from '../../conversations/contacts/moved-rows.ts';
 import type { customerWrote, RoundDecision } from '../../conversations/messages/in-process-events.ts';
 import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
@@ -213,9 +216,22 @@ export async function roundForReply(
 }
 
 /** Makes the kept one of two merged contacts the recipient of the messages to both. */
-export async function mergeRecipients(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
-  await unit.db
-    .update(campaignRecipients)
-    .set({ contactId: pair.keptId })
-    .where(eq(campaignRecipients.contactId, pair.absorbedId));
+export async function mergeRecipients(
+  unit: Unit,
+  { keptId, absorbedId, moved }: PayloadOf<typeof contactsMerging>,
+): Promise<void> {
+  const { contactId, id } = campaignRecipients;
+  const isOthers = eq(contactId, absorbedId);
+  const given = await unit.db.update(campaignRecipients).set({ contactId: keptId }).where(isOthers).returning({ id });
+  if (moved) noteMoved(moved, 'recipients', given);
+}
+
+/** Gives the places in campaigns back that a merge had moved. */
+export async function returnRecipients(
+  unit: Unit,
+  { keptId, absorbedId, moved }: PayloadOf<typeof contactsParting>,
+): Promise<void> {
+  const { contactId, id } = campaignRecipients;
+  const isMoved = and(eq(contactId, keptId), isOneOf(id, movedIds(moved, 'recipients')));
+  await unit.db.update(campaignRecipients).set({ contactId: absorbedId }).where(isMoved);
 }

@@ -1,6 +1,6 @@
 import { connectionOpened } from '../../../channels/channel-events.ts';
 import { subscriptionChanged } from '../../company/managed-companies/in-process-events.ts';
-import { contactsMerging } from '../../conversations/contacts/in-process-events.ts';
+import { contactsMerging, contactsParting } from '../../conversations/contacts/in-process-events.ts';
 import { campaignsOfMessages } from '../../conversations/message-charges/in-process-events.ts';
 import {
   ackMoved,
@@ -22,7 +22,7 @@ import { campaignsByMessage } from './campaigns-by-message.ts';
 import { checkRecipientsHandlers, checkRecipientsNow } from './check-recipients.ts';
 import { applyChangedPace, onConnectionDeleted, resumeCampaigns, resumeUnpaid } from './follow-connections.ts';
 import { followAck, followFailure, onTicketsDeleted, reasonToWithhold } from './follow-messages.ts';
-import { followReply, mergeRecipients, roundForReply } from './follow-replies.ts';
+import { followReply, mergeRecipients, returnRecipients, roundForReply } from './follow-replies.ts';
 import { campaignRuns } from './in-process-events.ts';
 import { sendsFileList, startCampaignHandler } from './run-campaigns.ts';
 import { sendCampaignsHandler } from './send-campaigns.ts';
@@ -42,6 +42,7 @@ export const campaignsModule = defineModule('campaigns', {
     subscriptionChanged.on((unit, changed) => resumeUnpaid(unit, changed)),
     ticketsLeaving.on((unit, leaving) => onTicketsDeleted(unit, leaving)),
     contactsMerging.on(mergeRecipients),
+    contactsParting.on(returnRecipients),
     templateChanged.on(onTemplateChanged),
     templateUsesAsked.on(nameTemplateUses),
     connectionLeaving.on((unit, leaving) => onConnectionDeleted(unit, leaving)),

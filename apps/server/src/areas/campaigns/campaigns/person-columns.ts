@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { Capabilities } from '../../../channels/port.ts';
 import { comparedNumber } from '../../../platform/phone-number.ts';
+import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { hasSuppressedIdentity, hasSuppressedNumber } from '../suppression/is-suppressed.ts';
 
 /** Over which connection people are to be reached. */
@@ -29,4 +30,14 @@ export function hasOptedOut(contact: SQL, companyId: number): SQL {
 /** What tells people apart: the number in its compared form, else the contact. An empty number is none. */
 export function personKey(number: Column | SQL, contactId: Column | SQL): SQL {
   return sql`coalesce(nullif(${comparedNumber(number)}, ''), 'contact ' || ${contactId})`;
+}
+
+/**
+ * Whether the person is a contact whom the company has blocked, by number or contact: the condition for a query of the
+ * people of a target under the name `person`.
+ */
+export function isBlockedPerson(companyId: number): SQL {
+  return sql`${personKey(sql`person.number`, sql`person.contact_id`)} in (
+    select ${personKey(sql`blocked.number`, sql`blocked.id`)} from ${contacts} blocked
+    where blocked.company_id = ${companyId}::integer and blocked.blocked_at is not null)`;
 }

@@ -13,6 +13,7 @@ import { connectionOf } from './campaign-connection.ts';
 import { fillText, withOptOutLine } from './campaign-texts.ts';
 import { comparingMany, peopleOf, type Target } from './expand-campaign.ts';
 import { lengthOf } from './pace.ts';
+import { isBlockedPerson } from './person-columns.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
 
 type Preview = AnswerInput<'POST /campaigns/preview'>;
@@ -24,6 +25,7 @@ const counted = z.object({
   invalid: z.int(),
   unreachable: z.int(),
   suppressed: z.int(),
+  blocked: z.int(),
   unchecked: z.int(),
   sample: person.nullable(),
 });
@@ -78,19 +80,21 @@ export async function previewCampaign(
 
 async function countTarget(unit: Unit, target: Target): Promise<z.output<typeof counted>> {
   if (!isAddressed(target)) {
-    return { recipients: 0, invalid: 0, unreachable: 0, suppressed: 0, unchecked: 0, sample: null };
+    return { recipients: 0, invalid: 0, unreachable: 0, suppressed: 0, blocked: 0, unchecked: 0, sample: null };
   }
   const { rows } = await comparingMany(
     unit,
     sql`
-    select count(*) filter (where not invalid and not suppressed and not unreachable)::integer as recipients,
-      count(*) filter (where invalid and not suppressed)::integer as invalid,
-      count(*) filter (where unreachable and not suppressed)::integer as unreachable,
+    select count(*) filter (where not invalid and not stopped and not unreachable)::integer as recipients,
+      count(*) filter (where invalid and not stopped)::integer as invalid,
+      count(*) filter (where unreachable and not stopped)::integer as unreachable,
       count(*) filter (where suppressed)::integer as suppressed,
-      count(*) filter (where unchecked and not ${target.can.templates}::boolean and not invalid and not suppressed)::integer as unchecked,
+      count(*) filter (where blocked and not suppressed)::integer as blocked,
+      count(*) filter (where unchecked and not ${target.can.templates}::boolean and not invalid and not stopped)::integer as unchecked,
       (array_agg(json_build_object('name', name, 'number', number, 'email', email))
-        filter (where not invalid and not suppressed and not unreachable))[1] as sample
-    from (${peopleOf(target)}) people`,
+        filter (where not invalid and not stopped and not unreachable))[1] as sample
+    from (select judged.*, suppressed or blocked as stopped
+      from (select person.*, ${isBlockedPerson(target.companyId)} as blocked from (${peopleOf(target)}) person) judged) people`,
   );
   return counted.parse(rows[0]);
 }

@@ -18,6 +18,7 @@ import { mayCampaignSpend } from '../message-limits/may-campaign-spend.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { comparingMany, peopleOf } from './expand-campaign.ts';
+import { isBlockedPerson } from './person-columns.ts';
 import { type DrawnText, drawnQuestionsOf, drawnTextsOf, pricedTexts, requireTemplates } from './priced-texts.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
 
@@ -52,7 +53,8 @@ export async function previewPrice(
   const can = { templates: true };
   const target = { companyId, ...audience, now: unit.now(), can };
   if (sender === undefined || !isAddressed(target)) return { price: null, exceedsLimit: false };
-  const people = sql`select number from (${peopleOf(target)}) person where not invalid and not suppressed and not unreachable`;
+  const people = sql`select number from (${peopleOf(target)}) person 
+    where not invalid and not suppressed and not unreachable and not ${isBlockedPerson(companyId)}`;
   const roundsOf = (...all: DrawnText[][]) =>
     all.filter(({ length }) => length > 0).map((ofOne) => ({ texts: ofOne, people }));
   const rates = await readRates(unit);

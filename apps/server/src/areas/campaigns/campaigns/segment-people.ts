@@ -1,9 +1,10 @@
-import type { Segment } from '@recado/contract';
+import type { FieldCondition, Segment } from '@recado/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { comparedNumber } from '../../../platform/phone-number.ts';
 import { contactListItems } from '../../conversations/contact-lists/contact-lists.schema.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
+import { meetsField } from '../../conversations/tickets/field-conditions.ts';
 import { ticketTags } from '../../conversations/tickets/tags.schema.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
 import { hasSuppressedIdentity, hasSuppressedNumber } from '../suppression/is-suppressed.ts';
@@ -51,6 +52,8 @@ function conditionsOf(target: SegmentTarget): (SQL | undefined)[] {
   const wanted = target.segmentAllTags ? segmentTagIds.map((id) => [id]) : [segmentTagIds];
   return [
     ...wanted.map((ids) => (ids.length > 0 ? tagged(companyId, ids) : undefined)),
+    target.segmentOrganisationIds.length > 0 ? isOf(companyId, target.segmentOrganisationIds) : undefined,
+    ...target.segmentFields.map((condition) => hasField(companyId, condition)),
     segmentContact === 'within' ? wroteLately(target) : undefined,
     segmentContact === 'notWithin' ? sql`not ${wroteLately(target)}` : undefined,
     excludedTagIds.length > 0 ? sql`not ${tagged(companyId, excludedTagIds)}` : undefined,
@@ -75,6 +78,21 @@ function hasTicket(companyId: number, condition: SQL): SQL {
   return sql`exists (select 1 from ${contacts} customer
     where customer.company_id = ${companyId}::integer and ${personKey(sql`customer.number`, sql`customer.id`)} = ${key}
       and customer.id in (select ticket.contact_id from ${tickets} ticket where ${condition}))`;
+}
+
+/** Whether the person is a contact whose fields meet the condition; those that administrators keep to themselves meet none. */
+function hasField(company: number, condition: FieldCondition): SQL {
+  const companyId = sql`${company}::integer`;
+  return sql`exists (select 1 from ${contacts} customer
+    where customer.company_id = ${companyId} and ${personKey(sql`customer.number`, sql`customer.id`)} = ${key}
+      and ${meetsField(condition, { companyId, contactId: sql`customer.id` })})`;
+}
+
+/** Whether the person is a contact of one of the organisations. */
+function isOf(companyId: number, organisationIds: readonly number[]): SQL {
+  return sql`exists (select 1 from ${contacts} customer
+    where customer.company_id = ${companyId}::integer and ${personKey(sql`customer.number`, sql`customer.id`)} = ${key}
+      and customer.organisation_id in ${organisationIds})`;
 }
 
 /** Whether the person wrote within the last `segmentContactDays` days, not in a group. */

@@ -100,6 +100,28 @@ describe('A segment', () => {
     assert.equal(await whoIn({ ...rest, excludedTagIds: [debtor] }), 'Ana');
   });
 
+  test('asks for fields of contacts that everyone sees, and does not start without one of them', async () => {
+    await five();
+    const define = async (body: object) =>
+      (await server.call('POST /custom-fields', { as: admin, body: { subject: 'contact', kind: 'text', ...body } }))
+        .body;
+    const plan = await define({ name: 'Plano' });
+    const secret = await define({ name: 'Renda', seenBy: 'administrators' });
+    const people = (await server.call('GET /contacts', { as: admin, query: {} })).body.contacts;
+    const bia = people.find(({ name }) => name === 'Bia');
+    await server.call('PUT /contacts/:contactId/custom-fields', {
+      as: admin,
+      params: { contactId: bia?.id ?? 0 },
+      body: { values: [{ fieldId: plan.id, value: 'Ouro' }] },
+    });
+    const isGold = { fieldId: plan.id, test: 'contains', operator: 'any', values: ['OURO'] };
+    assert.equal(await whoIn({ segmentFields: [isGold] }), 'Bia');
+    assert.equal(await whoIn({ segmentFields: [{ ...isGold, operator: 'none' }] }), 'Ana Caio Duda Eva');
+    assert.equal(await whoIn({ segmentFields: [{ fieldId: plan.id, test: 'empty', isEmpty: false }] }), 'Bia');
+    for (const fieldId of [secret.id, 2_000_000_000])
+      assert.equal((await create({ segmentFields: [{ ...isGold, fieldId }] })).body.error, 'ERR_NO_CUSTOM_FIELD_FOUND');
+  });
+
   test('leaves out people on a list and recipients of a campaign, with or without the ninth digit', async () => {
     await five();
     const list = await listOf('Clientes', ['Ana', '551180000001'], ['Duda', numberOf(4)]);
@@ -136,6 +158,7 @@ describe('A segment', () => {
     assert.deepEqual([body.usesSegment, body.contactListId, body.segmentTagIds], [true, null, [vip]]);
     assert.deepEqual([body.segmentContact, body.segmentContactDays], ['notWithin', 90]);
     assert.deepEqual(body.segmentNames, {
+      organisations: [],
       tags: [
         { id: debtor, name: 'Devedor' },
         { id: vip, name: 'VIP' },
@@ -188,8 +211,10 @@ describe('A segment', () => {
     const listId = await listOf('Fora', ['Ana', numberOf(1)]);
     const nobody = {
       segmentListId: null,
+      segmentOrganisationIds: [],
       segmentTagIds: [],
       segmentAllTags: false,
+      segmentFields: [],
       excludedTagIds: [],
       segmentContactDays: 9,
     };

@@ -178,11 +178,12 @@ async function handle({ unit, tell }: SendingContext, delivery: Delivery, goOn: 
     return false;
   }
   const outcome = await unit.savepoint(() => deliver(unit, delivery)).catch((error) => failureAt(now, error));
-  const isSent = outcome.state !== 'failed';
+  const isBlocked = outcome.failedCode === 'ERR_CONTACT_BLOCKED';
+  const isSent = outcome.state !== 'failed' && !isBlocked;
   const written = updateCampaign(unit, campaign.id, { lastSentAt: now, pausedFor: null });
   await together(change(unit, recipient, outcome), written, isSent && goOn());
   if (isSent) return true;
-  await stopAfterFailures(unit, campaign.id);
+  if (!isBlocked) await stopAfterFailures(unit, campaign.id);
   return false;
 }
 
@@ -202,6 +203,7 @@ const changedMeanwhile: ReadonlySet<string> = new Set(['ERR_TEMPLATE_NOT_APPROVE
 /** Marks a message as failed that can never be sent; after other errors the queue retries the job. */
 function failureAt(handedAt: Date, error: unknown): Partial<Recipient> {
   const isLasting = error instanceof AppError && !changedMeanwhile.has(error.code);
+  if (isLasting && error.code === 'ERR_CONTACT_BLOCKED') return { state: 'suppressed', failedCode: error.code };
   if (isLasting) return { state: 'failed', failedCode: error.code, handedAt };
   throw error;
 }

@@ -1,10 +1,10 @@
-import { contactLeaving, contactsMerging } from '../../conversations/contacts/in-process-events.ts';
+import { contactLeaving, contactsMerging, contactsParting } from '../../conversations/contacts/in-process-events.ts';
 import { ackMoved, customerWrote, fileAwaited, messageFailed } from '../../conversations/messages/in-process-events.ts';
 import { templateUsesAsked } from '../../conversations/templates/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
 import { cancelOnReply, followScheduledMessage } from './follow-messages.ts';
 import { nameScheduleUses } from './name-uses.ts';
-import { isAwaitedBySchedule, mergeSchedules, onContactDeleted } from './on-contact-deleted.ts';
+import { isAwaitedBySchedule, mergeSchedules, onContactDeleted, returnSchedules } from './on-contact-deleted.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { sendScheduleHandler } from './send-schedule.ts';
 
@@ -15,6 +15,7 @@ export const schedulesModule = defineModule('schedules', {
   reactions: () => [
     contactLeaving.on((unit, leaving) => onContactDeleted(unit, leaving)),
     contactsMerging.on(mergeSchedules),
+    contactsParting.on(returnSchedules),
     templateUsesAsked.on(nameScheduleUses),
   ],
   answers: () => [fileAwaited.answeredBy(isAwaitedBySchedule)],

@@ -1,5 +1,9 @@
 import { and, type Column, eq, exists, inArray, ne, notExists, type SQL } from 'drizzle-orm';
+import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import type { PayloadOf } from '../../../platform/events/event-kind.ts';
+import type { contactsMerging, contactsParting } from '../../conversations/contacts/in-process-events.ts';
+import { movedIds, noteMoved } from '../../conversations/contacts/moved-rows.ts';
 import { forgetFiles } from '../../conversations/messages/media-files.ts';
 import { mediaFiles, messages } from '../../conversations/messages/messages.schema.ts';
 import { schedules } from './schedules.schema.ts';
@@ -26,6 +30,24 @@ export function isAwaitedBySchedule(unit: Unit, fileId: Column): SQL {
 }
 
 /** Moves the schedules of an absorbed contact to the kept one. */
-export async function mergeSchedules(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
-  await unit.db.update(schedules).set({ contactId: pair.keptId }).where(eq(schedules.contactId, pair.absorbedId));
+export async function mergeSchedules(
+  unit: Unit,
+  { keptId, absorbedId, moved }: PayloadOf<typeof contactsMerging>,
+): Promise<void> {
+  const isOthers = eq(schedules.contactId, absorbedId);
+  const planned = await unit.db
+    .update(schedules)
+    .set({ contactId: keptId })
+    .where(isOthers)
+    .returning({ id: schedules.id });
+  if (moved) noteMoved(moved, 'schedules', planned);
+}
+
+/** Gives the schedules back that a merge had moved. */
+export async function returnSchedules(
+  unit: Unit,
+  { keptId, absorbedId, moved }: PayloadOf<typeof contactsParting>,
+): Promise<void> {
+  const isMoved = and(eq(schedules.contactId, keptId), isOneOf(schedules.id, movedIds(moved, 'schedules')));
+  await unit.db.update(schedules).set({ contactId: absorbedId }).where(isMoved);
 }

@@ -8,6 +8,8 @@ import { companyRules } from '../../company/companies/company-rules.ts';
 import { requireSubscribed } from '../../company/companies/company-subscription.ts';
 import { lockOwnContact } from '../../conversations/contacts/contact-rows.ts';
 import { latestConnections } from '../../conversations/contacts/in-process-events.ts';
+import { organisationIn } from '../../conversations/contacts/organisation-rows.ts';
+import { fieldVariables } from '../../conversations/custom-fields/field-variables.ts';
 import { composeMessage } from '../../conversations/messages/compose.ts';
 import { isWindowClosed } from '../../conversations/messages/free-window.ts';
 import { templateToSendAsked } from '../../conversations/messages/in-process-events.ts';
@@ -79,7 +81,11 @@ async function contentOf(unit: Unit, schedule: Schedule, row: TicketRow) {
     return unit.query(templateToSendAsked, { row, userId, wish }).catch(asEmptyVariable);
   }
   const { timeZone, language } = await companyRules(unit, companyId);
-  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
+  const { contactId, id: ticketId } = row.ticket;
+  const fields = await fieldVariables(unit, body, { companyId, contactId, ticketId, language });
+  const organisation = await organisationIn(unit, body, row.contact);
+  const contact = { contactName: row.contact.name, organisation };
+  const source = { ...contact, ticketId, timeZone, language, now: unit.now(), fields };
   return { body: fillVariables(body, source), ...(await fileOf(unit, schedule)) };
 }
 

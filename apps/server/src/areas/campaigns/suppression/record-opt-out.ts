@@ -6,7 +6,7 @@ import { companyRules } from '../../company/companies/company-rules.ts';
 import { planFlagsOf } from '../../company/plans/limits.ts';
 import { optOutWordIn } from '../../conversations/answers/opt-out.ts';
 import { sendAutomaticText } from '../../conversations/messages/automatic-text.ts';
-import type { customerWrote } from '../../conversations/messages/in-process-events.ts';
+import type { blockedWrote, customerWrote } from '../../conversations/messages/in-process-events.ts';
 import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
 import { campaignSettingsOf, storesCampaignSettings } from '../campaign-settings/stored-campaign-settings.ts';
 import { insertSuppressed } from './change-suppression.ts';
@@ -22,18 +22,32 @@ export async function keepOptOut(
   { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<boolean> {
   const { companyId, id: ticketId } = ticket;
+  if (!(await suppressWriter(unit, { companyId, contact, text }))) return false;
+  await markAsAnswer(unit, messageId, { kind: 'optOut', label: '' });
+  await sendAutomaticText(unit, ticketId, (await companyRules(unit, companyId)).text('optOutMessage'));
+  return true;
+}
+
+/** The same for a blocked contact, who gets no confirmation: their wish outlasts the block. */
+export async function keepQuietOptOut(unit: Unit, payload: PayloadOf<typeof blockedWrote>): Promise<void> {
+  await suppressWriter(unit, payload);
+}
+
+async function suppressWriter(
+  unit: Unit,
+  { companyId, contact, text }: Pick<PayloadOf<typeof blockedWrote>, 'companyId' | 'text'> & { contact: Writer },
+): Promise<boolean> {
   const { number, lid, userId, name } = contact;
-  if (ticket.isGroup || (number === null && lid === null && userId === null)) return false;
+  if (contact.isGroup || (number === null && lid === null && userId === null)) return false;
   if (!(await isOptOut(unit, companyId, text))) return false;
   if (!(await planFlagsOf(unit, companyId)).has('useCampaigns')) return false;
   if (await isPersonSuppressed(unit, companyId, { number, lid, userId }, byCompany)) return false;
   const reason = oneLine(text);
   const record = await insertSuppressed(unit, { companyId, number, lid, userId, name, reason, source: 'customer' });
-  if (!record) return false;
-  await markAsAnswer(unit, messageId, { kind: 'optOut', label: '' });
-  await sendAutomaticText(unit, ticketId, (await companyRules(unit, companyId)).text('optOutMessage'));
-  return true;
+  return record !== undefined;
 }
+
+type Writer = Pick<PayloadOf<typeof blockedWrote>['contact'], 'number' | 'lid' | 'userId' | 'name' | 'isGroup'>;
 
 /** The most characters of a message that can be an opt-out: words have at most 30. Settings are not read for others. */
 const longestOptOut = 100;

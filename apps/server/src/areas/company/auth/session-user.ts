@@ -10,10 +10,17 @@ import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Calendar, subscriptionFor } from '../../../platform/security/subscription.ts';
 import { presentCompany } from '../companies/company.presenter.ts';
+import { newDevicesOfUser } from '../own-sessions/known-devices.ts';
+import { hasPasskeyOfUser } from '../passkeys/has-passkey.ts';
+import { newsOfFactor } from '../second-factors/factor-state.ts';
+import { secondFactorRules, secondFactors } from '../second-factors/second-factors.schema.ts';
+import { requireAllowedAddress } from '../sign-in-rules/sign-in-rule.ts';
+import { signInRules } from '../sign-in-rules/sign-in-rules.schema.ts';
+import { awayOf } from '../users/user-rows.ts';
 
 /**
  * The signed-in user with all data that the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED if the user
- * was deleted.
+ * was deleted, ERR_ADDRESS_NOT_ALLOWED if the company does not let them in from the address of the request.
  */
 export async function readSessionUser(
   unit: Unit,
@@ -21,7 +28,18 @@ export async function readSessionUser(
   calendar: Calendar,
 ): Promise<z.input<typeof sessionUser>> {
   const [found, own] = await together(
-    unit.db.select().from(users).where(eq(users.id, userId)).execute(),
+    unit.db
+      .select({
+        ...{ user: users, factor: secondFactors, rule: secondFactorRules, signInRule: signInRules },
+        newDevices: newDevicesOfUser,
+        hasPasskey: hasPasskeyOfUser,
+      })
+      .from(users)
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+      .leftJoin(secondFactorRules, eq(secondFactorRules.companyId, users.companyId))
+      .leftJoin(signInRules, eq(signInRules.companyId, users.companyId))
+      .where(eq(users.id, userId))
+      .execute(),
     unit.db
       .select({ id: queues.id, name: queues.name, color: queues.color })
       .from(userQueues)
@@ -30,7 +48,10 @@ export async function readSessionUser(
       .orderBy(asc(queues.id))
       .execute(),
   );
-  const user = one(found, 'ERR_SESSION_EXPIRED');
+  const { user, factor, rule, signInRule, newDevices, hasPasskey } = one(found, 'ERR_SESSION_EXPIRED');
+  // A browser that is signed in knows 401 as the end of its session.
+  requireAllowedAddress(signInRule, user, 401);
+  const secondFactor = newsOfFactor({ user, factor, rule, hasPasskey }, unit.now());
   const developer = developerOf(user);
   const company = await presentCompany(
     unit,
@@ -41,11 +62,14 @@ export async function readSessionUser(
   const served = own.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } }));
   return {
     ...user,
+    away: awayOf(user, unit.now()),
     wppProved: user.wppProvedAt !== null,
     queues: served,
     queueIds: own.map(({ id }) => id),
     company,
     subscription: subscriptionFor(user, company, calendar),
     ...(developer && { developer }),
+    ...(secondFactor && { secondFactor }),
+    ...(newDevices && { newDevices }),
   };
 }

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SignedIn } from '@recado/contract';
+import { type ErrorCode, type SignedIn, secondFactorErrors } from '@recado/contract';
 import type { Cells } from '../../../cell-configuration.ts';
 import { askCell, CellAway } from '../../../platform/cells/ask-cell.ts';
 import { currentRequest } from '../../../platform/database/request-scope.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkPassword } from '../../../platform/security/passwords.ts';
-import { type Credentials, type SignedInBrowser, signIn } from './sign-in.ts';
+import type { SignedInBrowser } from './account.ts';
+import { type Credentials, signIn } from './sign-in.ts';
 
 /** A session of another cell, with the cookies that this one set. */
 interface SignedInElsewhere {
@@ -46,6 +47,13 @@ export async function signInAnywhere(
   if (!isUnknown(own.error)) throw own.error;
   throw new AppError(isComplete ? 'ERR_INVALID_CREDENTIALS' : 'ERR_CELL_UNREACHABLE');
 }
+
+/** Refusals of another cell that only come after the right password. */
+const afterPassword: ReadonlySet<ErrorCode> = new Set([
+  'ERR_SUBSCRIPTION_EXPIRED',
+  'ERR_ADDRESS_NOT_ALLOWED',
+  ...secondFactorErrors,
+]);
 
 /** The result of a sign-in here, or the error after which others may take it. Throws every other refusal. */
 async function tried(signIn: Promise<SignedInBrowser>): Promise<{ signedIn: SignedInBrowser } | { error: unknown }> {
@@ -116,7 +124,7 @@ async function isKnownIn(
 async function passOn(
   { clock, logger }: Platform,
   { cells, cell }: OtherCell,
-  credentials: Credentials,
+  { device: _, ...credentials }: Credentials,
 ): Promise<SignedInElsewhere | 'refused' | 'away'> {
   const { address = '', agent = '' } = currentRequest()?.requested?.actor ?? {};
   const body = { ...credentials, address, agent };
@@ -126,7 +134,7 @@ async function passOn(
   } catch (error) {
     // A cell counts the attempts for its own accounts: that it refuses more would say that the account is there.
     if (isUnknown(error) || (error instanceof AppError && error.code === 'ERR_TOO_MANY_REQUESTS')) return 'refused';
-    if (error instanceof AppError && error.code === 'ERR_SUBSCRIPTION_EXPIRED') throw error;
+    if (error instanceof AppError && afterPassword.has(error.code)) throw error;
     logger.warn({ err: error, cell, isAway: error instanceof CellAway }, 'a cell did not take a sign-in');
     return 'away';
   }

@@ -1,68 +1,51 @@
-import { abilitiesOf, type signedIn } from '@recado/contract';
+import type { ErrorCode } from '@recado/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { AuditNote, Unit } from '../../../platform/database/database.ts';
-import { currentRequest, onRequest } from '../../../platform/database/request-scope.ts';
-import { companies } from '../../../platform/database/schema/companies.ts';
+import type { Unit } from '../../../platform/database/database.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { currentCorrelation, withCorrelation } from '../../../platform/observability/tracing/correlation.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireRemaining } from '../../../platform/security/call-limits.ts';
 import { checkPassword, hashPassword, isBcryptHash } from '../../../platform/security/passwords.ts';
-import type { IssuedTokens } from '../../../platform/security/sessions.ts';
-import { checkSubscription } from '../../../platform/security/subscription.ts';
-import { readSessionUser } from './session-user.ts';
-
-/** The result of a sign-in: the response body and the cookie. */
-export interface SignedInBrowser {
-  answer: z.input<typeof signedIn>;
-  refreshToken: IssuedTokens['refreshToken'];
-}
-
-/** Where the API of a session answers, for a shell that may be of another cell. */
-export function placeOf({ configuration }: Pick<Platform, 'configuration'>): { apiUrl?: string } {
-  return configuration.cells ? { apiUrl: configuration.apiUrl } : {};
-}
+import { beginFactor } from '../second-factors/set-up.ts';
+import { type SecondStep, secondStepOf } from '../second-factors/sign-in-step.ts';
+import {
+  type Account,
+  accountWhere,
+  checkAdmission,
+  noteFailure,
+  type SignedInBrowser,
+  startSession,
+} from './account.ts';
 
 /** What a person enters to sign in. */
 export interface Credentials {
   email: string;
   password: string;
+  /** Of the second factor, where there is one. */
+  code?: string | undefined;
+  /** The token that names the browser from one sign-in to the next. */
+  device?: string | undefined;
 }
 
 /** The attempts to enter the password of one account, from any address; the right password resets the count. */
 export const triesPerAccount = { name: 'sign-in', calls: 20, milliseconds: 15 * 60_000 };
 
-/** The user in an entry of the audit log. */
-type Account = Pick<typeof users.$inferSelect, 'id' | 'name' | 'companyId'>;
-
-function noteOn(action: AuditNote['action'], { id, name, companyId }: Account): AuditNote {
-  return { action, kind: 'users', recordId: id, label: name, companyId };
-}
-
-/**
- * Writes a failed sign-in to the audit log. It is not awaited, because a slower answer would reveal that the account
- * exists. So it outlives the request, whose address it gets as a value.
- */
-function noteFailure({ database, logger }: Platform, account: Account): void {
-  const work = () => database.system((unit) => unit.audit(noteOn('sign-in-failed', account)));
-  withCorrelation(currentCorrelation(), () => onRequest(null, work, currentRequest()?.requested)).catch(
-    (error: unknown) => logger.error({ err: error }, 'a failed sign-in is missing in the audit log'),
-  );
-}
-
 /**
  * Signs a user in and ends their previous session (SERVER §2). Throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS
  * (also for unknown addresses), or, after the right password, ERR_SUBSCRIPTION_EXPIRED with the date (SPEC §4.5); the
- * administrators of an expired company may sign in, with restricted rights (ADR 60).
+ * administrators of an expired company may sign in, with restricted rights (ADR 60). Then it throws what the second step does
+ * (ADR 177).
  */
 export async function signIn(platform: Platform, credentials: Credentials): Promise<SignedInBrowser> {
-  const { callLimits, database, sessions } = platform;
+  const { callLimits, database } = platform;
   const email = credentials.email.toLowerCase();
   const [tries, [found]] = await database.system(
-    (unit) => together(callLimits.tallyIn(unit, triesPerAccount, email), accountOf(unit, email)),
+    (unit) =>
+      together(
+        callLimits.tallyIn(unit, triesPerAccount, email),
+        accountWhere(unit, eq(sql`lower(${users.email})`, email), credentials.device),
+      ),
     undefined,
     'often',
   );
@@ -77,37 +60,47 @@ export async function signIn(platform: Platform, credentials: Credentials): Prom
     await callLimits.forget(triesPerAccount, email);
     throw error;
   }
+  const secondStep = await secondStepFor(platform, found, credentials.code);
   const { passwordHash } = found.user;
   const renewed = isBcryptHash(passwordHash) ? await hashPassword(credentials.password) : undefined;
   const started = async (unit: Unit) => {
+    // The first statements of the unit: a wrong code ends no session.
+    const recoveryCodes = await secondStep?.(unit);
     if (renewed !== undefined) await replaceHash(unit, found.user, renewed);
-    const { id: userId, name } = found.user;
-    const [{ token, refreshToken }, user] = await together(
-      sessions.start(unit, found.user),
-      readSessionUser(unit, userId, platform),
-    );
-    unit.withCommit(() => unit.audit({ ...noteOn('sign-in', found.user), actor: { userId, name } }));
+    const signedIn = await startSession(platform, unit, found, credentials.device);
     await callLimits.forget(triesPerAccount, email, unit);
-    return { answer: { token, user, ...placeOf(platform) }, refreshToken };
+    return { ...signedIn, answer: { ...signedIn.answer, ...(recoveryCodes && { recoveryCodes }) } };
   };
-  return database.system(started, undefined, 'often');
+  // A wrong code is noted after its unit was rolled back.
+  return database.system(started, undefined, 'often').catch((error: unknown) => refuse(platform, found, error));
 }
 
-type Found = Awaited<ReturnType<typeof accountOf>>[number];
-
-/** The account with an address, in lower case, and its company. */
-function accountOf({ db }: Unit, email: string) {
-  return db
-    .select({ user: users, company: companies })
-    .from(users)
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(sql`lower(${users.email})`, email))
-    .execute();
+/**
+ * The second step of a sign-in; undefined: none. Throws what `secondStepOf` throws. Whoever has to set a second factor up gets a
+ * new one with ERR_SECOND_FACTOR_SETUP.
+ */
+async function secondStepFor(
+  platform: Platform,
+  found: Account,
+  code: string | undefined,
+): Promise<SecondStep | undefined> {
+  try {
+    return await secondStepOf(platform, found, { code, now: platform.clock() });
+  } catch (error) {
+    if (!isCode(error, 'ERR_SECOND_FACTOR_SETUP')) throw error;
+    const secondFactor = await platform.database.system((unit) => beginFactor(platform.secret, unit, found));
+    throw new AppError('ERR_SECOND_FACTOR_SETUP', { details: { secondFactor } });
+  }
 }
 
-/** Throws ERR_SUBSCRIPTION_EXPIRED for who may not sign in to an expired company. */
-function checkAdmission(platform: Platform, { user, company }: Found): void {
-  checkSubscription(company, { super: user.super, abilities: abilitiesOf(user) }, 'administrators', platform);
+/** Throws the error again; wrong codes go into the audit log like wrong passwords. */
+function refuse(platform: Platform, found: Account, error: unknown): never {
+  if (isCode(error, 'ERR_SECOND_FACTOR_CODE')) noteFailure(platform, found.user);
+  throw error;
+}
+
+function isCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof AppError && error.code === code;
 }
 
 /** Replaces the hash that a user brought from another product, unless the password was changed meanwhile. */

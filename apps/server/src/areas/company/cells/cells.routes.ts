@@ -1,4 +1,4 @@
-import type { cellEndpoints } from '@recado/contract';
+import { type cellEndpoints, secondFactorCode } from '@recado/contract';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { createCellSignatures } from '../../../platform/cells/cell-signature.ts';
@@ -22,6 +22,7 @@ const someone = z.strictObject({ email: z.string().min(1).max(200) });
 const passedOn = z.strictObject({
   email: z.string().min(1).max(200),
   password: z.string().min(1).max(200),
+  code: secondFactorCode.optional(),
   /** Where the browser is, and which it is, as the other cell saw it. */
   address: z.string().max(100),
   agent: z.string().max(100),

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, settings } from '../../../platform/database/schema/companies.ts';
 import type { StoredSchedule } from '../../../platform/database/schema/shapes.ts';
 import type { Subscription } from '../../../platform/security/subscription.ts';
+import { holidays } from '../holidays/holidays.schema.ts';
+import type { HolidayDays } from '../holidays/opening-hours.ts';
 import { type CustomerLanguage, type CustomerText, customerTexts } from '../settings/customer-texts.ts';
 import { type SettingKey, settingDefinitions } from '../settings/definitions.ts';
 import { subscriptionColumns } from './company-subscription.ts';
@@ -15,6 +17,8 @@ export interface CompanyRules {
   subscription: Subscription;
   schedules: StoredSchedule[];
   scheduleType: 'disabled' | 'queue' | 'company';
+  /** The days on which the company is closed, whatever its hours. */
+  holidays: HolidayDays;
   /** Whether a setting, or its default, is `enabled`. */
   enabled(key: SettingKey): boolean;
   /** The language in which the server writes to customers. */
@@ -25,11 +29,21 @@ export interface CompanyRules {
   minutes(key: 'thanksMinutes'): number;
 }
 
+/** In the statement that reads the company: few companies have holidays, and none pays a statement for them. */
+const closedDays = sql<string[]>`array(
+  select case when h.is_yearly then to_char(h.day, 'MM-DD') else h.day::text end
+  from ${holidays} h where h.company_id = ${companies}.id)`;
+
 /** Reads the rules of a company, with two small queries in parallel. */
 export async function companyRules(unit: Unit, companyId: number): Promise<CompanyRules> {
   const [[company], rows] = await Promise.all([
     unit.db
-      .select({ ...subscriptionColumns, schedules: companies.schedules, language: companies.language })
+      .select({
+        ...subscriptionColumns,
+        schedules: companies.schedules,
+        language: companies.language,
+        holidays: closedDays,
+      })
       .from(companies)
       .where(eq(companies.id, companyId)),
     unit.db.select().from(settings).where(eq(settings.companyId, companyId)),
@@ -45,6 +59,7 @@ export async function companyRules(unit: Unit, companyId: number): Promise<Compa
     schedules: completeSchedules(company?.schedules ?? []),
     scheduleType: scheduleType === 'queue' || scheduleType === 'company' ? scheduleType : 'disabled',
     enabled: (key) => settingOf(key) === 'enabled',
+    holidays: new Set(company?.holidays),
     language,
     text: (key) => settingOf(key) || customerTexts[key][language],
     minutes: (key) => Number(settingOf(key)),

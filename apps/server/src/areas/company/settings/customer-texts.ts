@@ -58,7 +58,7 @@ const targets = {
   es: { queue: 'al departamento', together: 'y te atenderá', agent: 'a' },
 } as const;
 
-/** The fixed lines of menus and of the rating question. */
+/** The fixed lines of menus and of the rating question, those of ratings by the best grade of the scale. */
 export const menuWords = {
   pt: {
     back: 'Menu anterior',
@@ -70,8 +70,17 @@ export const menuWords = {
     no: 'Não',
     /** The question above buttons instead of `rate`. */
     rateByButton: 'Como foi o nosso atendimento?',
-    rate: 'Digite de 1 a 3 para qualificar nosso atendimento:',
-    ratings: ['Insatisfeito', 'Satisfeito', 'Muito Satisfeito'],
+    rate: {
+      3: 'Digite de 1 a 3 para qualificar nosso atendimento:',
+      5: 'Digite de 1 a 5 para qualificar nosso atendimento:',
+      10: 'De 0 a 10, quanto você recomendaria nosso atendimento? Digite um número: 0 é nada provável e 10 é muito provável.',
+    },
+    ratings: {
+      3: ['Insatisfeito', 'Satisfeito', 'Muito Satisfeito'],
+      5: ['Muito insatisfeito', 'Insatisfeito', 'Neutro', 'Satisfeito', 'Muito satisfeito'],
+    },
+    /** The question for a comment after a rating. */
+    comment: 'Obrigado! Quer contar o motivo da sua nota? Escreva em uma mensagem, ou digite *pular*.',
   },
   en: {
     back: 'Previous menu',
@@ -83,8 +92,17 @@ export const menuWords = {
     no: 'No',
     /** The question above buttons instead of `rate`. */
     rateByButton: 'How was our service?',
-    rate: 'Reply with 1 to 3 to rate our service:',
-    ratings: ['Not satisfied', 'Satisfied', 'Very satisfied'],
+    rate: {
+      3: 'Reply with 1 to 3 to rate our service:',
+      5: 'Reply with 1 to 5 to rate our service:',
+      10: 'From 0 to 10, how likely are you to recommend our service? Reply with a number: 0 is not at all likely and 10 is very likely.',
+    },
+    ratings: {
+      3: ['Not satisfied', 'Satisfied', 'Very satisfied'],
+      5: ['Very dissatisfied', 'Dissatisfied', 'Neutral', 'Satisfied', 'Very satisfied'],
+    },
+    /** The question for a comment after a rating. */
+    comment: 'Thank you! Would you like to tell us why? Write it in one message, or reply *skip*.',
   },
   es: {
     back: 'Menú anterior',
@@ -96,7 +114,16 @@ export const menuWords = {
     no: 'No',
     /** The question above buttons instead of `rate`. */
     rateByButton: '¿Cómo fue nuestra atención?',
-    rate: 'Responde de 1 a 3 para calificar nuestra atención:',
-    ratings: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
+    rate: {
+      3: 'Responde de 1 a 3 para calificar nuestra atención:',
+      5: 'Responde de 1 a 5 para calificar nuestra atención:',
+      10: 'De 0 a 10, ¿cuánto recomendarías nuestra atención? Responde con un número: 0 es nada probable y 10 es muy probable.',
+    },
+    ratings: {
+      3: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
+      5: ['Muy insatisfecho', 'Insatisfecho', 'Neutral', 'Satisfecho', 'Muy satisfecho'],
+    },
+    /** The question for a comment after a rating. */
+    comment: '¡Gracias! ¿Quieres contarnos el motivo de tu nota? Escríbelo en un mensaje, o responde *saltar*.',
   },
 } as const;

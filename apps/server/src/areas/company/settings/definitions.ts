@@ -45,6 +45,8 @@ export const settingDefinitions = {
   asaas: { default: '', secret: true },
   userViewTicketsWithoutQueue: { default: 'disabled', values: onOff },
   campaignsEnabled: { default: 'enabled', values: onOff },
+  // Whether the server opens addresses in messages (ADR 180).
+  linkPreviews: { default: 'enabled', values: onOff },
   userCreation: { default: 'enabled', values: onOff, platform: 'public' },
   // The installation's own app on WhatsApp's official platform, for signup in the browser (CLOUD-API, Ways to connect).
   officialAppId: { default: '', format: 'digits', platform: 'private' },

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { asc, eq } from 'drizzle-orm';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { useSharedServer } from '../../../testing/use-server.ts';
 import { menu } from '../../automation/chatbot/testing/bot-world.ts';
+import { linkPreviews } from '../../conversations/messages/link-previews/link-previews.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { newCustomer } from '../../conversations/messages/testing/customer.ts';
 import { handOverToAgents } from '../../conversations/ticket-notes/hand-over-to-agents.ts';
@@ -158,6 +160,17 @@ describe('Each setting takes effect', () => {
         return caller?.company.flags.has('useCampaigns');
       },
     },
+    linkPreviews: {
+      seen: { enabled: 'Bolos da Ana', disabled: undefined },
+      async look(office) {
+        const { companyId, admin } = office;
+        await newCustomer(server, office).write('https://bolos.com.br');
+        const messageId = (await written(office)).at(-1)?.id ?? 0;
+        await keepPage(companyId, 'https://bolos.com.br/', 'Bolos da Ana');
+        const call = { as: admin, params: { messageId } };
+        return (await server.call('GET /messages/:messageId/link-preview', call)).body.preview?.title;
+      },
+    },
   };
 
   test('campaigns that are switched off are refused in other words than those that the plan lacks', async () => {
@@ -190,6 +203,14 @@ describe('Each setting takes effect', () => {
     await customer.write('Oi');
     const ticketId = (await written(office)).at(-1)?.ticketId ?? 0;
     return { customer, ticketId };
+  }
+
+  /** A page that the company's server has read. */
+  async function keepPage(companyId: number, address: string, title: string): Promise<void> {
+    const addressHash = createHash('sha256').update(address).digest('base64url');
+    const [fetchedAt, expiresAt] = [server.platform.clock(), new Date(server.platform.clock().getTime() + 60_000)];
+    const row = { companyId, addressHash, title, description: '', site: '', fetchedAt, expiresAt };
+    await server.database.database.tenant(companyId, (unit) => unit.db.insert(linkPreviews).values(row));
   }
 
   async function enable({ admin }: Pick<Office, 'admin'>, key: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { CallLimits } from '../../../platform/security/call-limits.ts';
 import { checkPassword } from '../../../platform/security/passwords.ts';
 import type { UserRow } from './user-rows.ts';
+import { isSameWeek } from './working-hours.ts';
 
 /** The fields of `PUT /users/:userId`. */
 export type UserChange = BodyOutput<'PUT /users/:userId'>;
@@ -32,6 +33,9 @@ function touchesRights(user: UserRow, change: UserChange): boolean {
     differs(change.profile, user.profile) ||
     differs(change.allTicket, user.allTicket) ||
     differs(change.exchangesContacts, user.exchangesContacts) ||
+    differs(change.ticketLimit, user.ticketLimit) ||
+    differs(change.skills?.join('\n'), user.skills.join('\n')) ||
+    (change.workingHours !== undefined && !isSameWeek(change.workingHours, user.workingHours)) ||
     (change.whatsappId !== undefined && change.whatsappId !== user.whatsappId) ||
     (change.queueIds !== undefined &&
       (change.queueIds.length !== queueIds.size || change.queueIds.some((queueId) => !queueIds.has(queueId))))

@@ -6,6 +6,7 @@ import type { Successor } from '../retirement/retire.ts';
 export const userLeaving = eventKind<{ companyId: number; userId: number; to?: Successor | undefined }>([
   'tickets',
   'quick-messages',
+  'macros',
   'chats',
 ]);
 
@@ -13,7 +14,10 @@ export const userLeaving = eventKind<{ companyId: number; userId: number; to?: S
 export const ticketsOfUser = question<{ companyId: number; userId: number }, Promise<number>>('ticketsOfUser');
 
 /** Happens when the queues or the role of a user change, and with them the tickets that they may see. */
-export const visibilityChanged = eventKind<{ companyId: number; userId: number }>();
+export const visibilityChanged = eventKind<{ companyId: number; userId: number }>(['tickets', 'ticket-follows']);
+
+/** Happens when it changes how many tickets somebody gets, or when: limits, hours, skills, queues and absences. */
+export const agentsChanged = eventKind<{ companyId: number }>();
 
 /** Asks for the average rating of a user as an expression; the id is a column of the query. */
 export const averageRating = question<SQL, SQL<number | null>>('averageRating');

@@ -1,4 +1,4 @@
-import type { listedUser, user } from '@recado/contract';
+import type { away, listedUser, user } from '@recado/contract';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -33,6 +33,12 @@ const columns = {
   wpp: users.wpp,
   wppProved: sql<boolean>`${users}.wpp_proved_at is not null`,
   updatedAt: users.updatedAt,
+  ticketLimit: users.ticketLimit,
+  workingHours: users.workingHours,
+  skills: users.skills,
+  awaySince: users.awaySince,
+  awayUntil: users.awayUntil,
+  awayReason: users.awayReason,
   invitedUntil: invitedUntil(sql`${users}.id`),
   queues: sql<UserQueue[]>`(
     select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color,
@@ -63,11 +69,11 @@ export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
  * sorted by name, without ratings.
  */
 export function selectListedUsers(unit: Unit, companyId: number, queueId?: number) {
-  const { id, name, queues: theirs, updatedAt } = columns;
+  const { id, name, queues: theirs, updatedAt, awaySince, awayUntil, awayReason } = columns;
   const inQueue = sql`exists (
     select 1 from ${userQueues} uq where uq.user_id = ${users}.id and uq.queue_id = ${queueId ?? null}::integer)`;
   return unit.db
-    .select({ id, name, queues: theirs, updatedAt, seesAll })
+    .select({ id, name, queues: theirs, updatedAt, seesAll, awaySince, awayUntil, awayReason })
     .from(users)
     .where(and(eq(users.companyId, companyId), isMember, queueId === undefined ? undefined : or(seesAll, inQueue)))
     .orderBy(...byName);
@@ -90,12 +96,31 @@ export async function requireOwnUser(unit: Unit, companyId: number, userId: numb
   );
 }
 
+/** Whether a user is away at a time, and why; null if they are not. */
+export function awayOf({ awaySince, awayUntil, awayReason }: AwayColumns, now: Date): z.input<typeof away> | null {
+  if (!awaySince || (awayUntil && awayUntil <= now)) return null;
+  return { since: awaySince, until: awayUntil, reason: awayReason ?? '' };
+}
+
+type AwayColumns = Pick<typeof users.$inferSelect, 'awaySince' | 'awayUntil' | 'awayReason'>;
+
+/** A user to choose from, in the form of the API. */
+export function presentListedUser(
+  unit: Unit,
+  { awaySince, awayUntil, awayReason, ...row }: Awaited<ReturnType<typeof selectListedUsers>>[number],
+): z.input<typeof listedUser> {
+  const away = awayOf({ awaySince, awayUntil, awayReason }, unit.now());
+  return { ...row, online: unit.query(isOnline, row.id), away };
+}
+
 /** A user in the form of the API, before serialisation. */
 export type ShownUser = z.input<typeof user>;
 
 /** A user as administrators and the user themselves see them. */
 export function presentUser(unit: Unit, row: UserRow): ShownUser {
-  return { ...row, queueIds: row.queues.map(({ id }) => id), online: unit.query(isOnline, row.id) };
+  const { awaySince: _since, awayUntil: _until, awayReason: _reason, ...shown } = row;
+  const queueIds = row.queues.map(({ id }) => id);
+  return { ...shown, queueIds, online: unit.query(isOnline, row.id), away: awayOf(row, unit.now()) };
 }
 
 /** A user as a caller may see them: agents read names, not the addresses and numbers of colleagues (SPEC §6). */

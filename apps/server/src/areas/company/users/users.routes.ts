@@ -1,20 +1,19 @@
-import type { AnswerInput, QueryOutput, userEndpoints } from '@recado/contract';
+import type { QueryOutput, userEndpoints } from '@recado/contract';
 import { and, eq } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
 import { isMember, users } from '../../../platform/database/schema/users.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { inSteps } from '../../../platform/http/steps.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { sendInvitation } from '../invitations/invite.ts';
 import { ticketsOfUser } from './in-process-events.ts';
 import { requireInternational, withoutTakenNumber } from './number.ts';
-import { byName, presentUserTo, selectListedUsers, selectUsers } from './user-rows.ts';
+import { byName, presentListedUser, presentUserTo, selectListedUsers, selectUsers } from './user-rows.ts';
+import { endUserSession, listUserSessions } from './user-sessions.ts';
 import { changeUser, checkedChange, createUser, deleteUser, readUser } from './users.service.ts';
 
 /** The users of a company (SPEC §2.9, §5, §6). Passwords are hashed before the unit begins. */
@@ -23,7 +22,7 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
     'GET /users': ({ unit, session, query }) => listUsers(unit, session, query),
     'GET /users/list': async ({ unit, session, query }) => {
       const rows = await selectListedUsers(unit, session.companyId, query.queueId);
-      return rows.map((row) => ({ ...row, online: unit.query(isOnline, row.id) }));
+      return rows.map((row) => presentListedUser(unit, row));
     },
     'GET /users/:userId': async ({ unit, session, params }) =>
       presentUserTo(unit, session, await readUser(unit, session.companyId, params.userId)),
@@ -81,45 +80,4 @@ async function listUsers(unit: Unit, session: CallerSession, query: QueryOutput<
   };
   const { rows, ...page } = await listOf(unit, list, query);
   return { users: rows.map((row) => presentUserTo(unit, session, row)), ...page };
-}
-
-/**
- * The sessions of a user, for administrators; only a super user sees those of a super user. Throws ERR_NO_USER_FOUND,
- * ERR_NO_PERMISSION.
- */
-async function listUserSessions(
-  platform: Platform,
-  unit: Unit,
-  caller: CallerSession,
-  userId: number,
-): Promise<AnswerInput<'GET /users/:userId/sessions'>> {
-  await requireOversight(unit, caller, userId);
-  const live = await platform.sessions.liveOf(unit, userId);
-  const seesPage = unit.query(isOnline, userId);
-  return live.map(({ renewedAt, ...session }) => ({
-    ...session,
-    seenAt: seesPage ? unit.now() : renewedAt,
-    isOwn: session.id === caller.sessionId,
-  }));
-}
-
-/** Ends a session of a user, and notifies its browser. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION. */
-async function endUserSession(
-  platform: Platform,
-  unit: Unit,
-  caller: CallerSession,
-  { userId, sessionId }: { userId: number; sessionId: string },
-): Promise<void> {
-  const { companyId, name } = await requireOversight(unit, caller, userId);
-  const live = await platform.sessions.liveOf(unit, userId);
-  if (!live.some(({ id }) => id === sessionId)) return;
-  unit.publish({ name: 'sessionEnded', companyId, audience: { to: 'user', userId }, payload: { sessionId } });
-  await platform.sessions.end(unit, sessionId);
-  await unit.audit({ action: 'session-ended', kind: 'users', recordId: userId, label: name });
-}
-
-async function requireOversight(unit: Unit, caller: CallerSession, userId: number) {
-  const user = await readUser(unit, caller.companyId, userId);
-  if (user.super && !caller.super) throw new AppError('ERR_NO_PERMISSION');
-  return user;
 }

@@ -14,7 +14,7 @@ import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts
 import { requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
 import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
-import { ticketsOfUser, userLeaving, visibilityChanged } from './in-process-events.ts';
+import { agentsChanged, ticketsOfUser, userLeaving, visibilityChanged } from './in-process-events.ts';
 import { requireInternational } from './number.ts';
 import { replaceQueues, requireConnection, requireQueues } from './references.ts';
 import {
@@ -26,6 +26,7 @@ import {
   type ShownUser,
   type UserRow,
 } from './user-rows.ts';
+import { checkedHours } from './working-hours.ts';
 
 /** The changes to a user: the password as its hash, the number as international digits. */
 type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp'> & {
@@ -53,7 +54,7 @@ export async function createUser(
   draft: NewUser,
 ): Promise<{ user: ShownUser; invitation: NewInvitation | undefined }> {
   const { companyId } = session;
-  const { queueIds, ...fields } = draft;
+  const { queueIds, workingHours, ...fields } = draft;
   await requireRoomFor(unit, companyId, 'users');
   await requireConnection(unit, companyId, draft.whatsappId);
   const [created] = await oneMailAddress(() =>
@@ -61,6 +62,7 @@ export async function createUser(
       .insert(users)
       .values({
         ...fields,
+        workingHours: workingHours && checkedHours(workingHours),
         passwordHash: draft.passwordHash ?? noPassword,
         email: draft.email.toLowerCase(),
         companyId,
@@ -89,11 +91,12 @@ export async function changeUser(
   const { userId, passwordHash, wpp } = request;
   const before = await readUser(unit, companyId, userId);
   requireRight(session, before, request.change);
-  const { queueIds, password, currentPassword, email, ...fields } = request.change;
+  const { queueIds, password, currentPassword, email, workingHours, ...fields } = request.change;
   await requireConnection(unit, companyId, fields.whatsappId);
   const values = {
     ...fields,
     email: email?.toLowerCase(),
+    workingHours: workingHours && checkedHours(workingHours),
     ...(wpp === undefined || wpp === before.wpp ? {} : { wpp, wppProvedAt: null }),
     passwordHash,
   };
@@ -105,6 +108,7 @@ export async function changeUser(
   );
   if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);
   if (queueIds || fields.profile) await unit.emit(visibilityChanged, { companyId, userId });
+  await unit.emit(agentsChanged, { companyId });
   if (passwordHash) await sessions.endAllOf(unit, userId);
   await unit.emit(callersChanged, { userId });
   const user = await readUser(unit, companyId, userId);

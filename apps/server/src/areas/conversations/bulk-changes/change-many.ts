@@ -2,10 +2,11 @@ import type { AnswerInput, BodyOutput, BulkChange } from '@recado/contract';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { CallerSession } from '../../../platform/http/handler.ts';
+import type { CallerSession, Principal } from '../../../platform/http/handler.ts';
 import { markTicketRead, markTicketUnread } from '../messages/compose.ts';
 import { changeTicketTags } from '../tags/sync-tags.ts';
 import { changeTicket } from '../tickets/change-ticket.ts';
+import { snoozeTicket } from '../tickets/snoozing.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 
 type Outcome = AnswerInput<'POST /tickets/changes'>;
@@ -27,7 +28,7 @@ export async function changeMany(
     const progress = { done: index + 1, total: ticketIds.length };
     try {
       await database.tenant(session.companyId, async (unit) => {
-        await changeOne(unit, session, ticketId, change);
+        await changeTicketOnce(unit, session, ticketId, change);
         tell(unit, session, progress);
       });
       outcome.changed.push(ticketId);
@@ -39,10 +40,18 @@ export async function changeMany(
   return outcome;
 }
 
-async function changeOne(unit: Unit, session: CallerSession, ticketId: number, change: BulkChange): Promise<unknown> {
+/** Does it to one ticket, for a caller who may. Throws what the call for this ticket alone throws. */
+export async function changeTicketOnce(
+  unit: Unit,
+  session: Principal,
+  ticketId: number,
+  change: BulkChange,
+): Promise<unknown> {
   switch (change.kind) {
-    case 'resolve':
-      return changeTicket(unit, session, ticketId, { status: 'closed', withoutRating: change.withoutRating });
+    case 'resolve': {
+      const { kind: _kind, ...why } = change;
+      return changeTicket(unit, session, ticketId, { status: 'closed', ...why }, 'where-offered');
+    }
     case 'transfer': {
       const { queueId, userId } = change;
       const waits = { status: 'pending', userId: null, queueId } as const;
@@ -50,6 +59,8 @@ async function changeOne(unit: Unit, session: CallerSession, ticketId: number, c
     }
     case 'tag':
       return changeTicketTags(unit, session, ticketId, change);
+    case 'snooze':
+      return snoozeTicket(unit, session, ticketId, change);
     case 'read':
       return markTicketRead(unit, await requireTicket(unit, session, ticketId));
     case 'unread':

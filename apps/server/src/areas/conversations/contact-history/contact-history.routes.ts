@@ -18,6 +18,8 @@ import { isReadableIn } from '../messages/message-access.ts';
 import { type MessageRow, messageSelection, newestFirst } from '../messages/message-rows.ts';
 import { messages } from '../messages/messages.schema.ts';
 import { isReadableOn, type ReadableRoundsOfTicket, readableRoundsOfContact } from '../messages/readable-rounds.ts';
+import { presentRating, ratingOfRound } from '../tickets/round-ratings.ts';
+import { reasonOfRound } from '../tickets/round-reasons.ts';
 import { ticketCycles, tickets } from '../tickets/tickets.schema.ts';
 
 /** Earlier rounds of service and files of a contact (SPEC §2.4, contact drawer). */
@@ -113,7 +115,8 @@ async function listRounds(
   );
   const ticketIds = readableRoundsByTicket.map(({ ticketId }) => ticketId);
   const isBounded = readableRoundsByTicket.some(({ readableRounds }) => readableRounds !== 'all');
-  return { records: rows, ...counted, isPartial: isBounded && (await hasOthers(unit, ticketIds, readable)) };
+  const records = rows.map((row) => ({ ...row, rated: presentRating(row.rated) }));
+  return { records, ...counted, isPartial: isBounded && (await hasOthers(unit, ticketIds, readable)) };
 }
 
 function selectRounds(unit: Unit) {
@@ -127,7 +130,10 @@ function selectRounds(unit: Unit) {
       startedAt: ticketCycles.startedAt,
       finishedAt: ticketCycles.finishedAt,
       rating: ticketCycles.rating,
+      rated: ratingOfRound,
       source: ticketCycles.source,
+      reason: reasonOfRound,
+      closingNote: ticketCycles.closingNote,
       firstMessageId: firstMessage,
     })
     .from(ticketCycles)

@@ -7,9 +7,13 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { inSteps } from '../../../platform/http/steps.ts';
 import { checkNumbersNow } from '../contacts/check-numbers.ts';
+import { narrowedTo } from '../contacts/contact-conditions.ts';
 import { findContactOf, presentOneContact, publishContact } from '../contacts/contact-rows.ts';
 import { deleteAllContacts } from '../contacts/delete-all-contacts.ts';
 import { exportContacts } from '../contacts/export-contacts.ts';
+import { exportColumns } from '../custom-fields/export-columns.ts';
+import { hasFieldValue } from '../custom-fields/field-filter.ts';
+import { sightOf } from '../custom-fields/field-rows.ts';
 import { contactImports } from './contact-import.schema.ts';
 import { correctRefusal } from './correct-refusal.ts';
 import { draftImport } from './draft-import.ts';
@@ -74,7 +78,15 @@ export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof t
     'POST /contactsImport': ({ unit, session, body }) => importOne(unit, session.companyId, body),
     'GET /contacts/export': {
       fromReplica: true,
-      reads: async ({ reader, query }) => exportContacts(reader, query.searchParam),
+      reads: async ({ reader, session, query: { searchParam, field: filter, ...narrowing } }) => {
+        const seen = { companyId: session.companyId, sight: sightOf(session) };
+        const hasField =
+          filter === undefined ? undefined : await reader.inUnit((unit) => hasFieldValue(unit, { ...seen, filter }));
+        const conditions = [...(hasField ? [hasField] : []), ...narrowedTo(narrowing)];
+        return exportContacts(reader, { searchParam, conditions }, (unit, language) =>
+          exportColumns(unit, { ...seen, language }),
+        );
+      },
     },
     'DELETE /delete-contacts': async ({ unit, session, query }) => {
       const total = await deleteAllContacts(unit, session, query.confirm);

@@ -25,7 +25,11 @@ export interface StoredImportChoice {
   extras?: number[];
   /** Of people without a number; absent in imports of before. */
   username?: number | null;
+  /** Absent in imports of before. */
+  organisation?: number | null;
   rowsAbove?: number;
+  /** Columns whose titles are fields that the company defines; absent in imports of before. */
+  fields?: { column: number; fieldId: number }[];
   /** The ISO 3166 code for numbers without a country code; empty: such numbers are refused. */
   country: string;
   onDuplicate: 'skip' | 'update';

@@ -57,9 +57,13 @@ async function store(unit: Unit, row: ImportRow, person: ReadPerson, isKept: boo
   const { companyId, contactListId, choice } = row;
   const onDuplicate = isKept ? 'update' : (choice?.onDuplicate ?? 'skip');
   if (contactListId === null) {
-    const { changes, ...stored } = await storePeople(unit, [person], { companyId, isKnown: false, onDuplicate });
+    const {
+      changes,
+      stored: _values,
+      ...stored
+    } = await storePeople(unit, [person], { companyId, isKnown: false, onDuplicate });
     if (stored.refused.length > 0) throw new AppError('ERR_DUPLICATED_CONTACT');
-    await unit.emit(contactsChanged, { companyId, changes });
+    await unit.emit(contactsChanged, { companyId, changes, isImport: true });
     await checkNumbersNow(unit, { companyId });
     return stored;
   }

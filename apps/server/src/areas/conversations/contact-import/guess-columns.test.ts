@@ -4,13 +4,15 @@ import { guessColumns } from './guess-columns.ts';
 
 /** The meaning of a sheet's columns by their titles. */
 function meaning(sample: string[][]) {
-  const { name, furtherNames, number, furtherNumbers, email, extras, rowsAbove, withTitles } = guessColumns(sample);
+  const { name, furtherNames, number, furtherNumbers, email, organisation, ...rest } = guessColumns(sample);
+  const { extras, rowsAbove, withTitles } = rest;
   const head = sample[rowsAbove] ?? [];
   const title = (column: number | null) => (column === null ? null : (head[column] ?? null));
   return {
     name: [name, ...furtherNames].map(title),
     numbers: [number, ...furtherNumbers].map(title),
     email: title(email),
+    ...(organisation !== null && { organisation: title(organisation) }),
     extras: extras.map(title),
     withTitles,
   };
@@ -27,7 +29,8 @@ test('Google: values, not labels; first and last name; columns that are kept', (
     name: ['First Name', 'Middle Name', 'Last Name'],
     numbers: ['Phone 2 - Value', 'Phone 1 - Value'],
     email: 'E-mail 1 - Value',
-    extras: ['Organization Name', 'Labels'],
+    organisation: 'Organization Name',
+    extras: ['Labels'],
     withTitles: true,
   });
 });
@@ -59,7 +62,8 @@ test('Outlook: many columns, the mobile one first', () => {
     name: ['Nome', 'Segundo Nome', 'Sobrenome'],
     numbers: ['Celular', 'Telefone comercial'],
     email: 'Endereço de email',
-    extras: ['Empresa', 'Fax comercial'],
+    organisation: 'Empresa',
+    extras: ['Fax comercial'],
     withTitles: true,
   });
 });

@@ -21,6 +21,8 @@ const titles = {
   middleName: /^(middle name|additional name|segundo nome|nome do meio|segundo nombre)$/,
   lastName: /^(last name|family name|surname|sobrenome|apelidos?|apellidos?|ultimo nome)$/,
   username: /^(@|usuario|username|user ?name|nome de usuario|nombre de usuario|usuario (do )?whatsapp)$/,
+  organisation:
+    /^(empresa|company|company name|organi[sz]ation|organi[sz]ation name|organi[sz]ation 1 - name|organizacao|organizacion|nome da empresa|nombre de la empresa)$/,
   /** The kind of another column: `Phone 1 - Label`. */
   label: /\b(label|type|tipo|etiqueta|rotulo)$/,
   /** Digits that are no telephone number. */
@@ -48,7 +50,10 @@ export function guessColumns(sample: readonly (readonly string[])[]): Guess {
   const email = emailColumn(columns.filter(({ at }) => !numbers.includes(at)));
   const username =
     columns.find(({ at, title }) => titles.username.test(title) && !numbers.includes(at) && at !== email)?.at ?? null;
-  const free = columns.filter(({ at }) => !numbers.includes(at) && at !== email && at !== username);
+  const named = columns.filter(({ at }) => !numbers.includes(at) && at !== email && at !== username);
+  const organisation =
+    named.find(({ title, cells }) => titles.organisation.test(title) && cells.length > 0)?.at ?? null;
+  const free = named.filter(({ at }) => at !== organisation);
   const { name, furtherNames } = nameColumns(free);
   const rest = free.filter(({ at, title, cells }) => {
     return at !== name && !furtherNames.includes(at) && cells.length > 0 && title !== '' && !titles.label.test(title);
@@ -60,6 +65,7 @@ export function guessColumns(sample: readonly (readonly string[])[]): Guess {
     furtherNumbers: furtherNumbers.slice(0, 10),
     email,
     username,
+    organisation,
     extras: rest.map(({ at }) => at).slice(0, mostExtras),
     rowsAbove,
     withTitles,

@@ -1,8 +1,10 @@
 import type { RefusalReason } from '@recado/contract';
+import { longestOrganisation } from '@recado/contract/limits';
 import { readNumber, readNumbers } from '@recado/contract/phone-numbers';
 import { z } from 'zod';
 import type { StoredExtraInfo } from '../../../platform/database/schema/shapes.ts';
 import { shortened, shownName } from '../../../platform/text/foreign-text.ts';
+import type { ReadFieldValue } from '../custom-fields/store-values.ts';
 import type { StoredImportChoice, StoredSheetRow } from './contact-import.schema.ts';
 
 /** A person in a row, ready to be stored as a contact. */
@@ -15,10 +17,14 @@ export interface ReadPerson {
   email: string;
   /** WhatsApp's id of the person, if the agenda has it. */
   lid: string | null;
+  /** The name of the organisation that they belong to; empty for none. */
+  organisation?: string;
   /** Further columns and numbers. */
   extraInfo: StoredExtraInfo[];
   /** What the row had and the contact cannot have. */
   leftOut: LeftOut[];
+  /** Of fields that the company defines. */
+  values?: readonly ReadFieldValue[];
 }
 
 /** A value that is not stored, and why. */
@@ -61,9 +67,11 @@ export function readRow(
   const email = cell(choice.email);
   const [number, ...others] = readNumbers(written, choice.country);
   const title = (column: number) => titles[column] || letterOf(column);
+  const organisation = cell(choice.organisation ?? null);
   const kept = extras.map((column) => ({ name: title(column), value: cell(column) }));
   const username = written.length === 0 ? usernameIn(cell(choice.username ?? null)) : undefined;
-  if (username !== undefined) return { row, username, ...describedAs(username, { name, email, extras: kept }) };
+  if (username !== undefined)
+    return { row, username, ...describedAs(username, { name, email, organisation, extras: kept }) };
   if (number === undefined) {
     const read = written.map((text) => readNumber(text, choice.country));
     const isRounded = read.some((one) => 'problem' in one && one.problem === 'rounded');
@@ -71,21 +79,27 @@ export function readRow(
   }
   const wrong = written.filter((text) => 'problem' in readNumber(text, choice.country));
   const further = others.map((value) => ({ name: title(choice.number), value }));
-  const described = describedAs(number, { name, email, extras: [...further, ...kept] });
+  const described = describedAs(number, { name, email, organisation, extras: [...further, ...kept] });
   const leftOut = [...wrong.map((value): LeftOut => ({ reason: 'furtherNumber', value })), ...described.leftOut];
   return { row, username: null, ...described, number, leftOut };
 }
 
+/** The cells about a person besides how they are known. */
+interface Described {
+  name: string;
+  email: string;
+  organisation: string;
+  extras: { name: string; value: string }[];
+}
+
 /** What a row says of a person besides how they are known, which is their name in place of none. */
-function describedAs(
-  known: string,
-  { name, email, extras }: { name: string; email: string; extras: { name: string; value: string }[] },
-) {
+function describedAs(known: string, { name, email, organisation, extras }: Described) {
   const leftOut: LeftOut[] = [];
   return {
     name: nameOf(name, known, leftOut),
     number: '',
     email: emailOf(email, leftOut),
+    organisation: organisationOf(organisation, leftOut),
     lid: null,
     extraInfo: extras
       .filter(({ value }) => value !== '')
@@ -116,6 +130,13 @@ function nameOf(written: string, number: string, leftOut: LeftOut[]): string {
   if (name.length >= shortestName && name.length <= longestName) return name;
   leftOut.push({ reason: name.length < shortestName ? 'name' : 'nameTooLong', value: written });
   return name.length < shortestName ? number : shortened(name, longestName);
+}
+
+function organisationOf(written: string, leftOut: LeftOut[]): string {
+  const name = written.trim();
+  if (name.length <= longestOrganisation.name) return name;
+  leftOut.push({ reason: 'organisation', value: written });
+  return '';
 }
 
 function emailOf(written: string, leftOut: LeftOut[]): string {

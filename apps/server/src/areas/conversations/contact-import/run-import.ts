@@ -11,7 +11,10 @@ import { checkListNumbersNow } from '../contact-lists/check-list-numbers.ts';
 import { publishCounts } from '../contact-lists/contact-list-rows.ts';
 import { checkNumbersNow } from '../contacts/check-numbers.ts';
 import { contactsChanged } from '../contacts/in-process-events.ts';
+import { storeValues } from '../custom-fields/store-values.ts';
+import { assignByName } from '../organisations/change-organisations.ts';
 import { contactImportParts, contactImportRefusals, contactImports, phoneContacts } from './contact-import.schema.ts';
+import { fieldsOfColumns, withValues } from './field-columns.ts';
 import { changeImport, type ImportRow, requireImport } from './import-rows.ts';
 import { longestName, type ReadPerson, type RefusedRow, readRow, rowsBefore } from './read-row.ts';
 import { storeListPeople, storePeople } from './store-people.ts';
@@ -146,13 +149,32 @@ async function storeContacts(unit: Unit, people: readonly ReadPerson[], how: Par
   );
   const named = await storeUsernames(unit, people.filter(isNamed), how);
   const changes = [...numbered.changes, ...named.changes];
-  await unit.emit(contactsChanged, { companyId: how.companyId, changes });
+  const stored = [...numbered.stored, ...named.stored];
+  const withFields = stored.map(({ contactId, person }) => ({ contactId, values: person.values ?? [] }));
+  await storeValues(unit, how.companyId, withFields);
+  await storeOrganisations(unit, how.companyId, stored);
+  await unit.emit(contactsChanged, { companyId: how.companyId, changes, isImport: true });
   return {
     created: numbered.created + named.created,
     updated: numbered.updated + named.updated,
     refused: [...numbered.refused, ...named.refused],
     byUsername: named.created + named.updated,
   };
+}
+
+/** Gives the stored people their organisations; those for which there is no room are listed as left out. */
+async function storeOrganisations(
+  unit: Unit,
+  companyId: number,
+  stored: readonly { contactId: number; person: ReadPerson }[],
+): Promise<void> {
+  const members = stored.flatMap(({ contactId, person: { organisation } }) =>
+    organisation ? [{ contactId, organisation }] : [],
+  );
+  const without = await assignByName(unit, companyId, members);
+  for (const { contactId, person } of stored) {
+    if (without.includes(contactId)) person.leftOut.push({ reason: 'organisation', value: person.organisation ?? '' });
+  }
 }
 
 function isNamed(person: ReadPerson): person is ReadPerson & { username: string } {
@@ -170,6 +192,7 @@ async function* rowsOfFile(database: Database, row: ImportRow): AsyncGenerator<S
   if (!row.choice) return;
   // The entries of a list are numbers.
   const choice = contactListId === null ? row.choice : { ...row.choice, username: null };
+  const fields = await database.tenant(companyId, (unit) => fieldsOfColumns(unit, companyId, choice));
   let titles: string[] = [];
   for (let position = 0; ; position += 1) {
     const [part] = await database.tenant(companyId, ({ db }) =>
@@ -181,7 +204,7 @@ async function* rowsOfFile(database: Database, row: ImportRow): AsyncGenerator<S
     if (!part) return;
     if (position === 0 && choice.withTitles) titles = part.rows[choice.rowsAbove ?? 0]?.cells ?? [];
     const rows = position === 0 ? part.rows.slice(rowsBefore(choice)) : part.rows;
-    for (const one of rows) yield readRow(one, choice, titles);
+    for (const one of rows) yield withValues(readRow(one, choice, titles), one, fields);
   }
 }
 

@@ -5,6 +5,7 @@ import { onDuplicate } from '../../../platform/database/database-errors.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { contactImportParts } from './contact-import.schema.ts';
+import { withFieldColumns } from './field-columns.ts';
 import { guessColumns } from './guess-columns.ts';
 import { changeImport, type ImportRow, requireImport, requireListRight, runningIndex } from './import-rows.ts';
 import { rowsBefore } from './read-row.ts';
@@ -21,13 +22,15 @@ export async function startImport(
   choice: BodyOutput<'POST /contacts/imports/:importId/start'>,
 ): Promise<ImportRow> {
   const { companyId } = session;
-  const { state, total, contactListId } = await requireImport(unit, companyId, importId, 'hold');
+  const { state, total, contactListId, sample } = await requireImport(unit, companyId, importId, 'hold');
   requireListRight(session, contactListId);
   if (state !== 'draft' || total === 0) throw new AppError('ERR_IMPORT_STATE');
   const rows = Math.max(0, total - rowsBefore(choice));
+  const titles = sample[choice.rowsAbove] ?? [];
+  const meaning = contactListId === null ? await withFieldColumns(unit, session, { choice, titles }) : choice;
   const row = await onDuplicate(
     'ERR_IMPORT_RUNNING',
-    () => changeImport(unit, importId, { state: 'running', choice, total: rows }),
+    () => changeImport(unit, importId, { state: 'running', choice: meaning, total: rows }),
     runningIndex,
   );
   await unit.audit({

@@ -17,6 +17,12 @@ export interface Stored {
   refused: RefusedRow[];
 }
 
+/** The same of contacts: what changed, and the stored people who bring values of fields or an organisation. */
+export interface StoredContacts extends Stored {
+  changes: ContactChange[];
+  stored: { contactId: number; person: ReadPerson }[];
+}
+
 const written = z.array(z.object({ number: z.string(), isNew: z.boolean() }));
 
 /**
@@ -27,16 +33,16 @@ export async function storePeople(
   unit: Unit,
   people: readonly ReadPerson[],
   { companyId, isKnown, onDuplicate }: { companyId: number; isKnown: boolean; onDuplicate: 'skip' | 'update' },
-): Promise<Stored & { changes: ContactChange[] }> {
-  if (people.length === 0) return { created: 0, updated: 0, refused: [], changes: [] };
+): Promise<StoredContacts> {
+  if (people.length === 0) return { created: 0, updated: 0, refused: [], changes: [], stored: [] };
   const numberState: (typeof contacts.$inferInsert)['numberState'] = isKnown ? 'known' : 'unchecked';
   const ofCompany = eq(contacts.companyId, companyId);
   const known = await inStoredForm(unit, { people, table: contacts, where: ofCompany });
   const values = known.map(({ name, number, email, lid, extraInfo }) => {
     const fields = extraInfo.map((info, index) => ({ ...info, id: index + 1 }));
-    // A sheet does not say whom the chatbot leaves alone.
+    // A sheet does not say whom the chatbot leaves alone; organisations are assigned afterwards, by name.
     const entered = { name, number, email, extraInfo: fields } satisfies Record<
-      Exclude<ContactField, 'disableBot'>,
+      Exclude<ContactField, 'disableBot' | 'organisationId'>,
       unknown
     >;
     return {
@@ -63,7 +69,8 @@ export async function storePeople(
           })
           .returning(returned);
   const changes = rows.map(({ id, isNew }): ContactChange => ({ contactId: id, action: isNew ? 'create' : 'update' }));
-  return { ...storedOf(known, rows), changes };
+  const ids = new Map(rows.map(({ id, number }) => [number, id]));
+  return { ...storedOf(known, rows), changes, stored: withIds(known, ({ number }) => ids.get(number)) };
 }
 
 /** The further fields of a contact with those of the sheet in place of fields of the same name, at most 100. */
@@ -114,6 +121,17 @@ export function storedOf(people: readonly ReadPerson[], rows: unknown): Stored {
     updated: stored.length - created,
     refused: people.filter(({ number }) => !numbers.has(number)).map((person) => refusedAs('exists', person)),
   };
+}
+
+/** People who were stored, with their contacts, as far as they bring more than the contact itself. */
+export function withIds<Person extends ReadPerson>(
+  people: readonly Person[],
+  idOf: (person: Person) => number | undefined,
+): StoredContacts['stored'] {
+  return people.flatMap((person) => {
+    const contactId = person.values || person.organisation ? idOf(person) : undefined;
+    return contactId === undefined ? [] : [{ contactId, person }];
+  });
 }
 
 /** The refused row of a person, with the reason. */

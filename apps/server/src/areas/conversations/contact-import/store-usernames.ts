@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import type { ContactChange } from '../contacts/in-process-events.ts';
 import type { ReadPerson } from './read-row.ts';
-import { refusedAs, type Stored } from './store-people.ts';
+import { refusedAs, type StoredContacts, withIds } from './store-people.ts';
 
 const written = z.array(z.object({ username: z.string(), isNew: z.boolean() }));
 
@@ -16,8 +16,8 @@ export async function storeUsernames(
   unit: Unit,
   people: readonly (ReadPerson & { username: string })[],
   { companyId, onDuplicate }: { companyId: number; onDuplicate: 'skip' | 'update' },
-): Promise<Stored & { changes: ContactChange[] }> {
-  if (people.length === 0) return { created: 0, updated: 0, refused: [], changes: [] };
+): Promise<StoredContacts> {
+  if (people.length === 0) return { created: 0, updated: 0, refused: [], changes: [], stored: [] };
   const values = people.map(({ name, username, email, extraInfo }) => ({
     companyId,
     name,
@@ -41,11 +41,13 @@ export async function storeUsernames(
           .returning(returned);
   const stored = written.parse(rows);
   const names = new Set(stored.map(({ username }) => username));
+  const ids = new Map(rows.map((row) => [row.username, row.id]));
   const created = stored.filter(({ isNew }) => isNew).length;
   return {
     created,
     updated: stored.length - created,
     refused: people.filter(({ username }) => !names.has(username)).map((person) => refusedAs('exists', person)),
     changes: rows.map(({ id, isNew }): ContactChange => ({ contactId: id, action: isNew ? 'create' : 'update' })),
+    stored: withIds(people, ({ username }) => ids.get(username)),
   };
 }

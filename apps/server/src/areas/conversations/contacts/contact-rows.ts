@@ -7,6 +7,7 @@ import { fileOf } from '../../../platform/storage/sign-files.ts';
 import { hasAddress, type PersonNames } from './contact-names.ts';
 import { contacts } from './contacts.schema.ts';
 import { contactsChanged, latestConnections } from './in-process-events.ts';
+import { organisationsOf } from './organisation-rows.ts';
 
 /** The contact of a company with this address, or undefined. */
 export async function findContactOf(unit: Unit, companyId: number, chat: ChatAddress) {
@@ -60,7 +61,7 @@ export async function lockOwnContact(
 /** A contact as stored in the database. */
 export type ContactRow = typeof contacts.$inferSelect;
 /** A contact in the form of the API, before serialisation. */
-export type ShownContact = AnswerInput<'GET /contacts/:contactId'>;
+export type ShownContact = AnswerInput<'PUT /contacts/:contactId'>;
 
 type SummaryRow = Pick<
   ContactRow,
@@ -73,21 +74,28 @@ type SummaryRow = Pick<
   | 'email'
   | 'isGroup'
   | 'disableBot'
+  | 'organisationId'
   | 'profilePicUrl'
-> & { updatedAt: Date | string };
+> & { updatedAt: Date | string; blockedAt: Date | string | null };
 
 /** Contacts in the form of the contract, without WhatsApp's internal ids of the person. */
 export async function presentContacts(unit: Unit, rows: readonly ContactRow[]): Promise<ShownContact[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const connections = await unit.query(latestConnections, ids);
-  return rows.map((row) => ({ ...presentContact(row), whatsapp: connections.get(row.id) ?? null }));
+  const known = await organisationsOf(unit, rows);
+  return rows.map((row) => ({
+    ...presentContact(row),
+    organisation: known.get(row.organisationId) ?? null,
+    whatsapp: connections.get(row.id) ?? null,
+  }));
 }
 
 /** One contact in the form of the contract. */
 export async function presentOneContact(unit: Unit, row: ContactRow): Promise<ShownContact> {
-  const connections = await unit.query(latestConnections, [row.id]);
-  return { ...presentContact(row), whatsapp: connections.get(row.id) ?? null };
+  const [contact] = await presentContacts(unit, [row]);
+  if (!contact) throw new Error('A contact is presented as one');
+  return contact;
 }
 
 function presentContact(row: ContactRow) {
@@ -96,6 +104,7 @@ function presentContact(row: ContactRow) {
     uuid: row.uuid,
     companyId: row.companyId,
     extraInfo: row.extraInfo,
+    blockedBy: row.blockedBy,
   };
 }
 
@@ -111,6 +120,8 @@ export function presentContactSummary(row: SummaryRow) {
     email: row.email,
     isGroup: row.isGroup,
     disableBot: row.disableBot,
+    blockedAt: row.blockedAt,
+    organisationId: row.organisationId,
     profilePicUrl: picture,
     urlPicture: picture,
     updatedAt: row.updatedAt,

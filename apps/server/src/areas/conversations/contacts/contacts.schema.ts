@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../../platform/database/schema/companies.ts';
 import type { StoredExtraInfo } from '../../../platform/database/schema/shapes.ts';
+import { organisations } from './organisations.schema.ts';
 
 /** A person or group that a company talks to; one row per person and company (SERVER §2, Contact identity). */
 export const contacts = pgTable(
@@ -36,6 +37,11 @@ export const contacts = pgTable(
     pictureCheckedAt: moment('picture_checked_at'),
     isGroup: boolean('is_group').notNull().default(false),
     disableBot: boolean('disable_bot').notNull().default(false),
+    /** Since when the company does not want to hear of them: their messages are kept and tell nobody; null: it does. */
+    blockedAt: moment('blocked_at'),
+    /** The name of who blocked them, as it was then. */
+    blockedBy: text('blocked_by'),
+    organisationId: integer('organisation_id').references(() => organisations.id, { onDelete: 'set null' }),
     extraInfo: jsonb('extra_info').$type<StoredExtraInfo[]>().notNull().default([]),
     /**
      * Name, number and username in the form that the search compares: lower case without accents; search with `contains`.
@@ -61,6 +67,13 @@ export const contacts = pgTable(
     index('contacts_unchecked').on(table.companyId, table.id).where(sql`${table.numberState} = 'unchecked'`),
     check('contacts_number_state', sql`${table.numberState} in ('known', 'unchecked', 'unknown')`),
     index('contacts_by_name').on(table.companyId, table.searchText, table.id),
+    // Few contacts are blocked.
+    index('contacts_blocked')
+      .on(table.companyId, table.searchText, table.id)
+      .where(sql`${table.blockedAt} is not null`),
+    index('contacts_organisation')
+      .on(table.organisationId, table.searchText, table.id)
+      .where(sql`${table.organisationId} is not null`),
     // Programs read contacts in the order in which they changed.
     index('contacts_by_change').on(table.companyId, table.updatedAt, table.id),
     index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -92,6 +105,11 @@ export const contactIdentities = pgTable(
     source: text('source').$type<IdentitySource>().notNull(),
     /** When it stopped being theirs; null while it is. */
     endedAt: moment('ended_at'),
+    /**
+     * Whether messages under it still come to this contact: somebody merged the contact that had it into this one, by
+     * hand (docs/adr/0173).
+     */
+    isAlias: boolean('is_alias').notNull().default(false),
     ...timestamps(),
   },
   (table) => [
@@ -101,6 +119,23 @@ export const contactIdentities = pgTable(
     index('contact_identities_contact').on(table.contactId, table.kind),
     // A user id is nobody else's later, so a late message under a former one finds its person.
     index('contact_identities_user_ids').on(table.companyId, table.value).where(sql`${table.kind} = 'userId'`),
+    index('contact_identities_aliases').on(table.companyId, table.value).where(sql`${table.isAlias}`),
     check('contact_identities_kind', sql`${table.kind} in ('number', 'lid', 'userId', 'parentUserId', 'username')`),
   ],
+);
+
+/** Contacts whose data must be kept, e.g. because of a lawsuit: nothing of them is erased or deleted meanwhile. */
+export const contactHolds = pgTable(
+  'contact_holds',
+  {
+    contactId: integer('contact_id')
+      .primaryKey()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
+    reason: text('reason').notNull(),
+    /** The name of who set it, as it was then. */
+    heldBy: text('held_by').notNull(),
+    ...timestamps(),
+  },
+  (table) => [index('contact_holds_company').on(table.companyId)],
 );

@@ -21,6 +21,7 @@ import {
 } from './contact-rows.ts';
 import { contacts } from './contacts.schema.ts';
 import { contactLeaving } from './in-process-events.ts';
+import { requireOrganisation } from './organisation-rows.ts';
 
 /** The input for a contact, with the canonical address of the number on WhatsApp. */
 export type ContactDraft = Omit<BodyOutput<'POST /contacts'>, 'number'> & { address: NumberAddress };
@@ -44,13 +45,17 @@ export async function checkNumber(services: Services, companyId: number, typed: 
 /** A name that a user or a program entered. */
 const entered = { identitySource: 'program' } as const;
 
-/** Creates a contact. Throws ERR_DUPLICATED_CONTACT when the company has a contact with this number. */
+/**
+ * Creates a contact. Throws ERR_DUPLICATED_CONTACT when the company has a contact with this number,
+ * ERR_NO_ORGANISATION_FOUND.
+ */
 export async function createContact(
   unit: Unit,
   companyId: number,
   { address, ...draft }: ContactDraft,
 ): Promise<ContactRow> {
   await refuseDuplicate(unit, companyId, address);
+  await requireOwnOrganisation(unit, companyId, draft);
   const values = { ...draft, extraInfo: numbered(draft.extraInfo), companyId, ...address, ...entered };
   const contact = one(
     await unit.db.insert(contacts).values(values).onConflictDoNothing().returning(),
@@ -60,7 +65,7 @@ export async function createContact(
   return contact;
 }
 
-/** Changes a contact. Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT. */
+/** Changes a contact. Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_NO_ORGANISATION_FOUND. */
 export async function editContact(
   unit: Unit,
   companyId: number,
@@ -69,9 +74,18 @@ export async function editContact(
 ): Promise<ContactRow> {
   const known = await requireOwnContact(unit, companyId, contactId);
   if (address) await refuseDuplicate(unit, companyId, address, contactId);
+  await requireOwnOrganisation(unit, companyId, changes);
   const extraInfo = changes.extraInfo && numbered(changes.extraInfo);
   const reached = address && address.number !== known.number ? { ...address, ...entered } : {};
   return store(unit, contactId, { ...changes, extraInfo, ...reached });
+}
+
+async function requireOwnOrganisation(
+  unit: Unit,
+  companyId: number,
+  { organisationId }: Pick<Partial<ContactDraft>, 'organisationId'>,
+): Promise<void> {
+  if (organisationId) await requireOrganisation(unit, companyId, organisationId);
 }
 
 /** Turns the chatbot off or on for a contact. Throws ERR_NO_CONTACT_FOUND. */
@@ -144,7 +158,7 @@ export async function changedNumber(
 
 /**
  * Changes a contact, for users and programs; `address`: of a new number, checked. Throws ERR_NO_CONTACT_FOUND,
- * ERR_DUPLICATED_CONTACT.
+ * ERR_DUPLICATED_CONTACT, ERR_NO_ORGANISATION_FOUND.
  */
 export async function changeContact(
   unit: Unit,

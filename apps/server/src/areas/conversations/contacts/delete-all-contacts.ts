@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { effectful, inBatches, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import { nameOfCompany } from '../../company/companies/company.presenter.ts';
-import { contacts } from './contacts.schema.ts';
+import { contactHolds, contacts } from './contacts.schema.ts';
 import { deleteContact } from './contacts.service.ts';
 
 const kind = 'delete-contacts';
@@ -76,7 +76,9 @@ async function deleteSome(unit: Unit, wanted: Order, most: number): Promise<numb
 }
 
 function chosen({ companyId, askedAt }: Omit<Order, 'total'>): SQL | undefined {
-  return and(eq(contacts.companyId, companyId), lte(contacts.createdAt, new Date(askedAt)));
+  // Who must be kept stays (docs/adr/0183).
+  const isFree = sql`not exists (select from ${contactHolds} where ${contactHolds.contactId} = ${contacts.id})`;
+  return and(eq(contacts.companyId, companyId), lte(contacts.createdAt, new Date(askedAt)), isFree);
 }
 
 async function countOf(unit: Unit, wanted: Omit<Order, 'total'>): Promise<number> {

@@ -57,7 +57,8 @@ async function moveIdentities(unit: Unit, kept: ContactRow, absorbed: ContactRow
     .where(eq(contactId, absorbed.id));
 }
 
-function combine(kept: ContactRow, absorbed: ContactRow) {
+/** The values of a contact that takes over those of another one. */
+export function combine(kept: ContactRow, absorbed: ContactRow) {
   const entered = {
     number: kept.number ?? absorbed.number,
     // A number in place of a name gives way to a name.
@@ -65,6 +66,7 @@ function combine(kept: ContactRow, absorbed: ContactRow) {
     email: kept.email || absorbed.email,
     disableBot: kept.disableBot || absorbed.disableBot,
     extraInfo: [...kept.extraInfo, ...absorbed.extraInfo],
+    organisationId: kept.organisationId ?? absorbed.organisationId,
   } satisfies Record<ContactField, unknown>;
   return {
     ...entered,
@@ -74,5 +76,7 @@ function combine(kept: ContactRow, absorbed: ContactRow) {
     username: kept.username ?? absorbed.username,
     identitySource: 'mapping' as const,
     profilePicUrl: kept.profilePicUrl || absorbed.profilePicUrl,
+    // A person who was blocked under one of their names stays so.
+    ...(kept.blockedAt === null && { blockedAt: absorbed.blockedAt, blockedBy: absorbed.blockedBy }),
   };
 }

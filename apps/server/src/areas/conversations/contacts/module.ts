@@ -9,7 +9,16 @@ import { learnIdentity } from './resolve-contact.ts';
 
 /** Contacts: persons and groups who write to a company, each once (docs/adr/0099). */
 export const contactsModule = defineModule('contacts', {
-  shares: ['company-check', 'contact-names', 'contact-rows', 'contacts.service', 'resolve-contact'],
+  shares: [
+    'company-check',
+    'contact-conditions',
+    'contact-names',
+    'contact-rows',
+    'organisation-rows',
+    'moved-rows',
+    'contacts.service',
+    'resolve-contact',
+  ],
   routes: contactRoutes,
   reactions: () => [
     channelEvents.picture.on(askForPicture),

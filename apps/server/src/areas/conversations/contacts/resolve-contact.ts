@@ -5,6 +5,7 @@ import type { ChatAddress, ScopedIdentity } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { shownName } from '../../../platform/text/foreign-text.ts';
 import { namesIn, type PersonNames } from './contact-names.ts';
+import { contactOfAlias } from './contact-of-alias.ts';
 import { type ContactRow, publishContact } from './contact-rows.ts';
 import { contacts, type IdentitySource, identityKinds } from './contacts.schema.ts';
 import { usernameChanged } from './in-process-events.ts';
@@ -87,7 +88,7 @@ async function contactCalled(unit: Unit, companyId: number, former: FormerNames)
 
 /** The contact of the names; a username finds one if nothing else does, and if no user id says who has it. */
 async function findPerson(unit: Unit, companyId: number, names: KnownNames) {
-  const known = await unifyContacts(unit, companyId, names);
+  const known = (await unifyContacts(unit, companyId, names)) ?? (await contactOfAlias(unit, companyId, names));
   if (known || names.username === null) return known;
   const isFree = and(eq(contacts.username, names.username), isNull(contacts.userId));
   const [contact] = await unit.db

@@ -23,7 +23,7 @@ type ProcessOutput = { session?: Session } & Partial<EventPayload<'importMessage
 
 const shop = '5511990000001';
 const customers = ['5511987654321', '5511987654322', '5511987654323'];
-const messagesEach = 1_200;
+const messagesEach = 400;
 const day = 24 * 60 * 60_000;
 const entry = fileURLToPath(new URL('./testing/import-process.ts', import.meta.url));
 
@@ -64,7 +64,7 @@ test('an import that is killed repeatedly ends with each message once', async ()
   );
   await world.phones.scan(shop, qrcode);
   await killAt('the import begins', ({ statusImportMessages }) => statusImportMessages !== undefined);
-  for (const done of [300, 2_000]) {
+  for (const done of [100, 700]) {
     start();
     await killAt(`${done} messages`, ({ status }) => (status?.this ?? 0) >= done);
   }

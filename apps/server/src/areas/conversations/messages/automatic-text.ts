@@ -1,4 +1,4 @@
-import type { LateText } from '@recado/contract';
+import type { LateText, TemplateWish } from '@recado/contract';
 import { fillVariables } from '@recado/contract/message-variables';
 import { capabilitiesOf } from '../../../channels/unit-questions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -8,9 +8,13 @@ import { companyRules } from '../../company/companies/company-rules.ts';
 import { type CustomerLanguage, menuWords } from '../../company/settings/customer-texts.ts';
 import { numberedEntries } from '../answers/choice.ts';
 import { isReachable } from '../contacts/contact-names.ts';
+import { organisationIn } from '../contacts/organisation-rows.ts';
+import { fieldVariables } from '../custom-fields/field-variables.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { composeMessage, type Draft } from './compose.ts';
+import { templateToSendAsked } from './in-process-events.ts';
+import { recordedDraft } from './media-files.ts';
 import { announceMessage } from './message-events.ts';
 import type { mediaFiles } from './messages.schema.ts';
 import { type Choices, nativeChoices } from './native-choices.ts';
@@ -23,6 +27,8 @@ export interface AutomaticForms {
   choices?: Choices;
   /** Which text it is, if it may be due after the window for free messages: then the template chosen for it is sent. */
   late?: LateText;
+  /** The values of a call from outside, for its variables. */
+  body?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -33,18 +39,34 @@ export async function sendAutomaticText(
   unit: Unit,
   ticketId: number,
   text: string,
-  { choices, late }: AutomaticForms = {},
+  { choices, late, body }: AutomaticForms = {},
 ): Promise<void> {
   if (text.trim() === '') return;
   const row = await reachableTicket(unit, ticketId);
   if (!row) return;
   const { timeZone, language, subscription } = await companyRules(unit, row.ticket.companyId);
   if (!isSubscribed(subscription, unit.query(calendar, 'due dates'))) return;
-  const source = { contactName: row.contact.name, ticketId, timeZone, language, now: unit.now() };
+  const { companyId, contactId } = row.ticket;
+  const words = `${text} ${choices?.message ?? ''}`;
+  const fields = await fieldVariables(unit, words, { companyId, contactId, ticketId, language });
+  const organisation = await organisationIn(unit, words, row.contact);
+  const contact = { contactName: row.contact.name, organisation };
+  const source = { ...contact, ticketId, timeZone, language, now: unit.now(), fields, body };
   const filled = choices && { ...choices, message: fillVariables(choices.message, source) };
   const native = filled && choicesOn(unit, row, filled, language);
   const template = late && (await templateInstead(unit, row, late));
   await compose(unit, row, { body: fillVariables(text, source), origin: 'automatic', ...native, ...template });
+}
+
+/**
+ * Sends a template of the ticket's connection from the system, whether or not the window for free messages is open. Nothing happens
+ * when messages to the contact are impossible. Throws what `templateToSendAsked` throws.
+ */
+export async function sendAutomaticTemplate(unit: Unit, ticketId: number, wish: TemplateWish): Promise<void> {
+  const row = await reachableTicket(unit, ticketId);
+  if (!row) return;
+  const template = await unit.query(templateToSendAsked, { row, userId: row.ticket.userId, wish });
+  await compose(unit, row, { ...template, origin: 'automatic' });
 }
 
 /** Sends a stored file from the system, e.g. that of a greeting, without a text. */
@@ -53,10 +75,8 @@ export async function sendAutomaticFile(
   ticketId: number,
   file: typeof mediaFiles.$inferSelect,
 ): Promise<void> {
-  const mediaType = file.safeInline ? file.mimetype.split('/', 1)[0] : 'application';
   const row = await reachableTicket(unit, ticketId);
-  const draft = { body: '', mediaId: file.id, mediaType, listText: file.originalName } as const;
-  if (row) await compose(unit, row, { ...draft, origin: 'automatic' });
+  if (row) await compose(unit, row, { ...recordedDraft(file, ''), origin: 'automatic' });
 }
 
 /**
@@ -82,9 +102,10 @@ async function titlesOn(unit: Unit, row: TicketRow, titles: readonly string[]): 
   return choicesOn(unit, row, choices, language);
 }
 
-/** The ticket; undefined when messages to its contact are impossible. */
+/** The ticket; undefined when messages to its contact are impossible, or nobody wants to write to them. */
 async function reachableTicket(unit: Unit, ticketId: number): Promise<TicketRow | undefined> {
   const row = await reloadTicket(unit, ticketId);
+  if (row.contact.blockedAt !== null) return undefined;
   const can = row.whatsapp && unit.query(capabilitiesOf, row.whatsapp.provider);
   return can && isReachable(row.contact, can) ? row : undefined;
 }

@@ -12,6 +12,7 @@ import { enqueueChatAction, templateKind } from './compose.ts';
 import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
 import { requireWindow } from './free-window.ts';
 import { messageFailed, waitingChanged } from './in-process-events.ts';
+import { withoutKeptWords } from './kept-words.ts';
 import { deletedKind, updateLastContent, updateUnsentCount } from './last-message.ts';
 import { forgetFiles, forgetThumbnails } from './media-files.ts';
 import { isFileMissing, type PresentedMessage } from './message.presenter.ts';
@@ -44,7 +45,7 @@ export async function editMessage(
 
 async function changeText(unit: Unit, message: Message, body: string): Promise<void> {
   await keepFormerText(unit, message, unit.now());
-  const data = withoutOtherLink(message.data, body);
+  const data = withoutKeptWords(withoutOtherLink(message.data, body));
   await unit.db.update(messages).set({ body, data, isEdited: true }).where(eq(messages.id, message.id));
   await updateLastContent(unit, message, { text: body });
   await enqueueChatAction(unit, 'edit-message', { messageId: message.id }, message);

@@ -58,7 +58,7 @@ export type MessageName = Pick<Message, 'connectionId' | 'chatId' | 'wid'>;
 /**
  * Stores an outgoing message with ack 0 and the job that sends it, in one transaction (ARCHITECTURE, The way of a
  * message). Returns its id, or undefined for a `clientKey` that the ticket already has: nothing is sent twice. Throws
- * ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact without an
+ * ERR_CONTACT_BLOCKED, ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact without an
  * address on this connection, e.g. because the number now belongs to another person, ERR_WAPP_WINDOW_CLOSED while only
  * templates can be sent. A text of a bot or of the system is stored as failed instead, so that people see what did not
  * reach the customer. `beside` issues what is sent to the database right after the message, e.g. to read it again.
@@ -70,6 +70,7 @@ export async function composeMessage(
   beside?: (named: MessageName) => Promise<unknown>,
 ): Promise<number | undefined> {
   const { ticket, contact, whatsapp } = row;
+  if (contact.blockedAt !== null) throw new AppError('ERR_CONTACT_BLOCKED');
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
   const { chatId } = chatOf(contact);
   if (!isReachable(contact, unit.query(capabilitiesOf, whatsapp.provider))) {

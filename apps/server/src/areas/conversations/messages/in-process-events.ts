@@ -1,6 +1,7 @@
 import type { ErrorCode, MessageAnswer, SentTemplate, TemplateWish } from '@recado/contract';
 import type { Column, SQL } from 'drizzle-orm';
 import { eventKind, question } from '../../../platform/events/event-kind.ts';
+import type { ContactRow } from '../contacts/contact-rows.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 
@@ -10,8 +11,11 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
  */
 export const customerWrote = eventKind<{ row: TicketRow; text: string; shown: string; messageId: number }>([
   'chatbot',
-  ['push-notifications', 'campaigns', 'schedules', 'webhooks'],
+  ['push-notifications', 'service-levels', 'campaigns', 'schedules', 'webhooks', 'rules'],
 ]);
+
+/** A blocked contact sent a message, which tells nobody. `text`: their own words, empty if there are none. */
+export const blockedWrote = eventKind<{ companyId: number; contact: ContactRow; text: string }>();
 
 /** The number of messages that wait for a connection changed. The connection is not open. */
 export const waitingChanged = eventKind<{ companyId: number }>();
@@ -22,6 +26,9 @@ interface OwnMessage {
   messageId: number;
   clientKey: string | null;
 }
+
+/** A person answered a customer, here or on the company's phone, in a company that has service levels. */
+export const agentAnswered = eventKind<{ companyId: number; ticketId: number; at: Date }>();
 
 /** A message was written on the company's phone; WhatsApp has it already. */
 export const phoneWrote = eventKind<Omit<OwnMessage, 'clientKey'>>();
@@ -45,6 +52,9 @@ export const fileAwaited = question<Column, SQL>('fileAwaited');
 
 /** The condition that the file whose name is in the column belongs to a template of messages. */
 export const fileOfTemplate = question<Column, SQL>('fileOfTemplate');
+
+/** The condition that a quick message has the file whose id is in the column. */
+export const fileOfQuickMessage = question<Column, SQL>('fileOfQuickMessage');
 
 /** A message of a template, before it is stored. */
 export interface TemplateToSend {

@@ -4,6 +4,7 @@ import { conflict } from '../../../platform/database/database-errors.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { recordFirstAnswer, roundOfTicket } from '../tickets/cycles.ts';
+import { agentAnswered } from './in-process-events.ts';
 import { updateLastMessage, type Writer } from './last-message.ts';
 import type { Message } from './message-rows.ts';
 import { messages } from './messages.schema.ts';
@@ -76,12 +77,14 @@ export async function storeAsLast(
   { text, at, writer }: { text: string; at: Date; writer: Writer },
 ): Promise<Message> {
   const isAnswer = writer === 'agent' || writer === 'own-phone';
-  const [stored] = await together(
+  const [stored, hasLevels] = await together(
     insertMessage(unit, message),
     updateLastMessage(unit, { ...completed(message), id: null, body: text }, at, writer),
     isAnswer && recordFirstAnswer(unit, message.ticketId, at),
   );
   if (!stored) throw conflict('The message was stored meanwhile');
+  const { companyId, ticketId } = message;
+  if (isAnswer && hasLevels) await unit.emit(agentAnswered, { companyId, ticketId, at });
   return stored;
 }
 

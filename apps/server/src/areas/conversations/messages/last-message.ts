@@ -4,7 +4,8 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { currentRoundOfTicket } from '../tickets/cycles.ts';
-import { answered, noWords, waitsSince } from '../tickets/open-ticket.ts';
+import { serviceLevels } from '../tickets/levels.schema.ts';
+import { answered, awake, noWords, waitsSince } from '../tickets/open-ticket.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { hasName } from './message-events.ts';
 import { type Message, newestFirst, roundQueueOf } from './message-rows.ts';
@@ -34,17 +35,21 @@ export type Writer = 'customer' | 'agent' | 'own-phone' | 'program';
  * message until an agent answers; a program's text is no answer, and replaces no words of a person in lists (SERVER §2,
  * What counts). The update starts with the call: a ticket read after
  * the call, in the same message to the database, includes it. The message's id is null if it is stored in that message,
- * too.
+ * too. Returns whether the company has service levels, as the statement sees it in passing.
  */
 export async function updateLastMessage(
   unit: Unit,
   message: StoredMessage & Pick<Message, 'body'>,
   at: Date,
   writer: Writer,
-): Promise<void> {
+): Promise<boolean> {
   const text = message.body.slice(0, 500);
-  await noteBy[writer](unit, { ...message, text, words: message.body.slice(0, mostWords), at });
+  const [noted] = await noteBy[writer](unit, { ...message, text, words: message.body.slice(0, mostWords), at });
+  return noted?.hasLevels ?? false;
 }
+
+/** Asked by the statement that notes an answer: a company without service levels pays no statement for them. */
+const hasLevels = sql<boolean>`exists (select from ${serviceLevels} l where l.company_id = ${tickets}.company_id)`;
 
 type StoredMessage = { id: number | null } & Pick<
   Message,
@@ -60,18 +65,20 @@ type Noted = StoredMessage & {
 type ValueOf = (name: keyof Noted) => Placeholder;
 
 /** The update of the ticket for each kind of author, with the fields that only this kind changes. */
-const noteBy: Record<Writer, (unit: Unit, noted: Noted) => Promise<unknown>> = {
+const noteBy: Record<Writer, (unit: Unit, noted: Noted) => Promise<{ hasLevels: boolean }[]>> = {
   program: prepared<Noted>()((db, value) =>
     db
       .update(tickets)
       .set(shownBy(value, null))
-      .where(and(eq(tickets.id, value('ticketId')), isNull(tickets.lastMessageId))),
+      .where(and(eq(tickets.id, value('ticketId')), isNull(tickets.lastMessageId)))
+      .returning({ hasLevels }),
   ),
   agent: updateWith(() => answered),
   'own-phone': updateWith(() => ({ ...answered, unreadMessages: 0 })),
   customer: updateWith((value) => ({
     unreadMessages: sql`${tickets.unreadMessages} + 1`,
     waitingSince: waitsSince(value('at')),
+    ...awake,
     customerMessageId: idOf(value),
     customerWords: sql`${value('words')}`,
     customerWordsType: sql`${value('mediaType')}`,
@@ -84,7 +91,8 @@ function updateWith(own: (value: ValueOf) => PgUpdateSetSource<typeof tickets>) 
     db
       .update(tickets)
       .set({ ...shownBy(value, idOf(value)), ...own(value) })
-      .where(eq(tickets.id, value('ticketId'))),
+      .where(eq(tickets.id, value('ticketId')))
+      .returning({ hasLevels }),
   );
 }
 

@@ -15,7 +15,7 @@ import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { filesUnused } from '../../../platform/storage/unused-files.ts';
-import { fileAwaited, fileOfTemplate } from './in-process-events.ts';
+import { fileAwaited, fileOfQuickMessage, fileOfTemplate } from './in-process-events.ts';
 import { mediaFiles, messages } from './messages.schema.ts';
 
 /** The name of a message's preview picture in the storage. */
@@ -63,6 +63,12 @@ function recordOf({ id, name, kind, ...file }: StoredFile): typeof mediaFiles.$i
   return { ...file, name: id, originalName: name, safeInline: kind !== 'document' };
 }
 
+/** A file that is recorded already as a message, with the text as its caption. */
+export function recordedDraft(file: typeof mediaFiles.$inferSelect, body: string) {
+  const mediaType = file.safeInline ? file.mimetype.split('/', 1)[0] : 'application';
+  return { body, mediaId: file.id, mediaType, listText: file.originalName };
+}
+
 /** A stored file as it is recorded, or undefined. */
 export async function findFile(unit: Unit, id: number): Promise<typeof mediaFiles.$inferSelect | undefined> {
   const [file] = await unit.db.select().from(mediaFiles).where(eq(mediaFiles.id, id));
@@ -100,13 +106,20 @@ export async function forgetThumbnails(unit: Unit, ofMessages: SQL | undefined):
 }
 
 /**
- * Deletes the file records whose ids a query returns, except those of greetings, menu options, templates and pending
- * scheduled messages; the storage deletes the files after the commit.
+ * Deletes the file records whose ids a query returns, except those of greetings, menu options, quick messages, templates
+ * and pending scheduled messages; the storage deletes the files after the commit.
  */
 export async function forgetFiles(unit: Unit, ids: SQLWrapper): Promise<void> {
   const isAwaited = unit.query(fileAwaited, mediaFiles.id);
   const isHeader = unit.query(fileOfTemplate, mediaFiles.name);
-  const isFree = and(isNull(mediaFiles.greetingOf), isNull(mediaFiles.optionOf), not(isAwaited), not(isHeader));
+  const isOfQuickMessage = unit.query(fileOfQuickMessage, mediaFiles.id);
+  const isFree = and(
+    isNull(mediaFiles.greetingOf),
+    isNull(mediaFiles.optionOf),
+    not(isOfQuickMessage),
+    not(isAwaited),
+    not(isHeader),
+  );
   const deleted = await unit.db
     .delete(mediaFiles)
     .where(and(inArray(mediaFiles.id, ids), isFree))

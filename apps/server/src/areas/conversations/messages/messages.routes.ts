@@ -10,6 +10,7 @@ import { editMessage, removeMessage, retryMessage } from './change-message.ts';
 import { markTicketRead, markTicketUnread } from './compose.ts';
 import { formerTextsOf } from './former-texts.ts';
 import { forwardMessage } from './forward-message.ts';
+import { messagePreview } from './link-previews/message-preview.ts';
 import { previewOf } from './link-previews/preview-of.ts';
 import { listMessages } from './list-messages.ts';
 import { requireMessage } from './message-access.ts';
@@ -37,9 +38,15 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
 
     'POST /messages/:ticketId': { withoutUnit: (call) => send(platform, call) },
 
-    'POST /link-previews': async ({ body }) => ({
-      preview: await previewOf(body.address, platform.configuration.outboundOrigins),
-    }),
+    'POST /link-previews': async ({ body: { address } }) => {
+      const page = await previewOf(address, { allowed: platform.configuration.outboundOrigins });
+      if (!page) return { preview: null };
+      const { title, description, image } = page;
+      const picture = image && { mimetype: image.mimetype, base64: image.bytes.toString('base64') };
+      return { preview: { address, title, description, image: picture } };
+    },
+
+    'GET /messages/:messageId/link-preview': messagePreview(platform),
 
     'POST /messages/edit/:messageId': ({ unit, session, params, body }) =>
       editMessage(unit, session, params.messageId, body.body),

@@ -1,12 +1,13 @@
 import { channelEvents } from '../../../channels/channel-events.ts';
 import { storedMedia } from '../../../platform/observability/metrics/media-question.ts';
 import { defineModule } from '../../define-module.ts';
-import { contactHasHistory, contactsMerging, usernameChanged } from '../contacts/in-process-events.ts';
+import { contactHasHistory, contactsMerging, contactsParting, usernameChanged } from '../contacts/in-process-events.ts';
 import { ticketsLeaving, ticketsMerging, ticketTakenUp } from '../tickets/in-process-events.ts';
 import { hasHistory } from './contact-history.ts';
 import { forgetFormerRound } from './last-message.ts';
+import { forgetPreviewsWork } from './link-previews/forget-previews.ts';
 import { forgetFilesOf, sumOfFiles } from './media-files.ts';
-import { moveMessages, renameAuthor } from './merge-messages.ts';
+import { moveMessages, renameAuthor, returnAuthor } from './merge-messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { channelCareWork } from './outbound/care.ts';
 import { chatActionHandlers } from './outbound/chat-actions.ts';
@@ -34,9 +35,12 @@ export const messagesModule = defineModule('messages', {
     'change-message',
     'compose',
     'free-window',
+    'kept-words',
     'list-messages',
     'mark-answer',
     'media-files',
+    'message-access',
+    'message-events',
     'message-rows',
     'message.presenter',
     'native-choices',
@@ -64,8 +68,9 @@ export const messagesModule = defineModule('messages', {
     ticketsLeaving.on((unit, leaving) => forgetFilesOf(unit, leaving)),
     ticketsMerging.on(moveMessages),
     contactsMerging.on(renameAuthor),
+    contactsParting.on(returnAuthor),
   ],
   answers: () => [contactHasHistory.answeredBy(hasHistory), storedMedia.answeredBy(sumOfFiles)],
   jobs: (platform, { channels }) => [...chatActionHandlers(platform, channels), keepThumbnailHandler(platform)],
-  recurring: (platform) => [channelCareWork(platform), indexOldMessagesWork(platform)],
+  recurring: (platform) => [channelCareWork(platform), indexOldMessagesWork(platform), forgetPreviewsWork(platform)],
 });

@@ -17,7 +17,7 @@ type Reactions = readonly StoredReaction[];
 
 /**
  * Reacts to a message, or removes the reaction (an empty emoji), here and on WhatsApp; allowed for users who may write
- * in the ticket. Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND, ERR_NOT_SUPPORTED (the provider cannot react, or the
+ * in the ticket. Throws ERR_TICKET_NOT_OPEN, ERR_CONTACT_BLOCKED, ERR_NO_MESSAGE_FOUND, ERR_NOT_SUPPORTED (the provider cannot react, or the
  * message is not on WhatsApp).
  */
 export async function reactToMessage(
@@ -28,6 +28,7 @@ export async function reactToMessage(
 ): Promise<PresentedMessage> {
   const { message, row } = await requireMessageForChange(unit, session, messageId);
   requireOpen(row);
+  if (row.contact.blockedAt !== null) throw new AppError('ERR_CONTACT_BLOCKED');
   if (!unit.query(capabilitiesOf, row.whatsapp?.provider ?? null).react) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.wid === null || message.mediaType === 'call_log') {
     throw new AppError('ERR_NOT_SUPPORTED');

@@ -16,32 +16,37 @@ import { refusedValue } from '../../../platform/issues.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
+import { organisationIn } from '../contacts/organisation-rows.ts';
+import { fieldVariables } from '../custom-fields/field-variables.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
 import { alreadySent, contentSent, requireSameContent } from './already-sent.ts';
 import { composeMessage, type Draft, type MessageName, markMessagesRead } from './compose.ts';
 import { templateToSendAsked } from './in-process-events.ts';
-import { type FileDetails, recordFile } from './media-files.ts';
+import { type FileDetails, recordedDraft, recordFile } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { isReadableIn, readableRoundsOn, requireOpen } from './message-access.ts';
 import { presentTo, publishMessage, reloadNamed } from './message-events.ts';
 import type { MessageRow } from './message-rows.ts';
-import { messages } from './messages.schema.ts';
+import { type mediaFiles, messages } from './messages.schema.ts';
 import { withMentions } from './outgoing-mentions.ts';
 import { greetingBefore } from './repeated-greeting.ts';
 import { interactiveKind } from './structured-content.ts';
 
 /**
  * A new message of an agent: a text, or files with the text as the caption of the first. `thumbnail`: the stored picture
- * of its link preview.
+ * of its link preview. `recorded`: a file that is recorded already, of a quick message.
  */
-type Sending = BodyOutput<'POST /messages/:ticketId'> & { thumbnail?: StoredFile | undefined };
+type Sending = BodyOutput<'POST /messages/:ticketId'> & {
+  thumbnail?: StoredFile | undefined;
+  recorded?: typeof mediaFiles.$inferSelect | undefined;
+};
 
 /**
  * Sends messages of an agent or a program in an open ticket: stores rows with ack 0 and their jobs. A repetition with
  * the same `idempotencyKey` returns the messages of the first call. An empty message does nothing (SPEC §5). Throws
- * ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), ERR_NO_CONTACT_FOUND,
+ * ERR_TICKET_NOT_OPEN, ERR_CONTACT_BLOCKED, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), ERR_NO_CONTACT_FOUND,
  * ERR_IDEMPOTENCY_KEY_USED, and what reading a ticket and `templateToSendAsked` throw.
  */
 export async function sendMessages(
@@ -114,10 +119,13 @@ async function freeDrafts(
   sending: Sending,
   files: readonly StoredFile[],
 ): Promise<Pick<Draft, DraftParts>[]> {
-  const { body, mentions } = sending;
-  const written: Pick<Draft, DraftParts>[] =
-    files.length > 0 ? await fileDrafts(unit, files, body, sending) : await textDrafts(unit, body, sending);
-  const mentioning = await withMentions(unit, row, written, mentions);
+  const { body, mentions, recorded, original } = sending;
+  const written: Pick<Draft, DraftParts>[] = recorded
+    ? [recordedDraft(recorded, body)]
+    : await (files.length > 0 ? fileDrafts(unit, files, body, sending) : textDrafts(unit, body, sending));
+  const [first, ...others] = written;
+  const withOriginal = first && original ? [{ ...first, data: { ...first.data, original } }, ...others] : written;
+  const mentioning = await withMentions(unit, row, withOriginal, mentions);
   return [...mentioning, ...(await structuredDrafts(unit, row.ticket.companyId, sending))];
 }
 
@@ -193,8 +201,13 @@ function isVoice(file: StoredFile, sending: SenderDetails): boolean {
 async function filledText(unit: Unit, row: TicketRow, text: string): Promise<string> {
   if (!text.includes('{{')) return text;
   const { timeZone, language } = await companyRules(unit, row.ticket.companyId);
-  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, language, now: unit.now() };
-  return fillVariables(text, source);
+  const { companyId, contactId, id: ticketId } = row.ticket;
+  const fields = await fieldVariables(unit, text, { companyId, contactId, ticketId, language });
+  const contact = {
+    contactName: row.contact.name,
+    organisation: await organisationIn(unit, text, row.contact),
+  };
+  return fillVariables(text, { ...contact, ticketId, timeZone, language, now: unit.now(), fields });
 }
 
 /** The quoted message: one of this ticket that the sender may read. */

@@ -9,6 +9,7 @@ import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { seesTicket } from '../messages/message-events.ts';
 import { isAdministrator } from '../ticket-notes/note-readers.ts';
 import { noteMentions } from '../ticket-notes/ticket-notes.schema.ts';
+import { ticketFollows } from '../tickets/follows.schema.ts';
 import { findOwnTicket } from '../tickets/ticket-rows.ts';
 import { ticketTransfers } from '../transfers/transfers.schema.ts';
 import { presentChoices } from './choices.ts';
@@ -70,6 +71,8 @@ async function usersWithTicketInBell(unit: Unit, ticketId: number, companyId: nu
   const ticket = await findOwnTicket(unit, companyId, ticketId);
   if (!ticket || ticket.unreadMessages === 0 || ticket.status === 'closed') return undefined;
   const sees = or(isAdministrator, seesTicket(ticket));
-  if (ticket.status === 'pending') return and(sees, eq(users.allTicket, 'enable'));
-  return ticket.userId === null ? sees : and(sees, eq(users.id, ticket.userId));
+  const follows = sql`${users.id} in (
+    select ${ticketFollows.userId} from ${ticketFollows} where ${eq(ticketFollows.ticketId, ticketId)})`;
+  if (ticket.status === 'pending') return and(sees, or(eq(users.allTicket, 'enable'), follows));
+  return ticket.userId === null ? sees : and(sees, or(eq(users.id, ticket.userId), follows));
 }

@@ -10,6 +10,7 @@ import { preparedTail, selectionOf } from '../../../platform/database/selection.
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
+import { hasFollowers } from '../ticket-follows/followers.ts';
 import type { mentioned } from '../ticket-notes/in-process-events.ts';
 import type { ticketMoved } from '../tickets/in-process-events.ts';
 import { pushSubscriptions } from './push-notifications.schema.ts';
@@ -41,7 +42,8 @@ type Parts = Pick<ServicePlatform, 'clock' | 'realtime'>;
  */
 export async function onCustomerWrote({ realtime }: Parts, unit: Unit, written: PayloadOf<typeof customerWrote>) {
   const { id, companyId, status, userId } = written.row.ticket;
-  const isOwn = status === 'open' && userId !== null;
+  // Its followers are told, too.
+  const isOwn = status === 'open' && userId !== null && !(await hasFollowers(unit, companyId, id));
   if (isOwn && realtime.isWatching(userId)) return;
   if (!(await used.isUsed(unit, companyId))) return;
   const [waiting] = await unit.select(devices, isOwn ? oneOfUser({ companyId, userId }) : oneOfCompany({ companyId }));

@@ -4,6 +4,7 @@ import { usualChoices } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { eventually } from '../../../testing/eventually.ts';
+import { ticketFollows } from '../tickets/follows.schema.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { pushTests } from './testing/push-tests.ts';
 
@@ -42,6 +43,21 @@ describe('Content and receivers of web push', () => {
     assert.ok(Number(headers.ttl) > 14_000 && Number(headers.ttl) <= 14_400);
     await push.settled();
     assert.deepEqual([chief.arrived.length, other.arrived.length], [0, 0]);
+  });
+
+  test('a follower is told as the agent is; one who does not see the ticket is not', async () => {
+    const { ana, admin, bruno, customer } = push.office;
+    const ticket = await push.office.openTicketOf(ana);
+    const [chief, other] = [await push.office.browserOf(admin), await push.office.browserOf(bruno)];
+    const params = { ticketId: ticket.id };
+    await push.server.call('PUT /ticket-follows/:ticketId', { as: admin, params });
+    await push.office.system(({ db }) =>
+      db.insert(ticketFollows).values({ companyId: push.office.companyId, userId: bruno.id, ticketId: ticket.id }),
+    );
+    await customer.write('Alguma novidade?');
+    assert.equal((await chief.waitFor(1)).content.preview, 'Alguma novidade?');
+    await push.settled();
+    assert.equal(other.arrived.length, 0);
   });
 
   test('what a former version could not show has no preview', async () => {

@@ -29,3 +29,6 @@ export const stepExists = question<{ companyId: number; appStep: AppStep }, Prom
 
 /** Asks for the files of these menu options, by option id. */
 export const optionFiles = question<readonly number[], Promise<ReadonlyMap<number, OptionFile>>>('optionFiles');
+
+/** Asks whether all of these are fields in use of contacts or tickets of the company that everyone sees. */
+export const canBeRequired = question<{ companyId: number; ids: number[] }, Promise<boolean>>('canBeRequired');

@@ -11,7 +11,8 @@ import { requireAutomation } from '../../company/automations/require-automation.
 import { defaultSchedules, hoursFrom } from '../../company/companies/schedules.ts';
 import { lockCompany, requireRoomFor } from '../../company/plans/limits.ts';
 import { retire, successorOf } from '../../company/retirement/retire.ts';
-import { queueLeaving, ticketsOfQueue } from './in-process-events.ts';
+import { agentsChanged } from '../../company/users/in-process-events.ts';
+import { canBeRequired, queueLeaving, ticketsOfQueue } from './in-process-events.ts';
 import { presentQueue, publishQueue, requireOwnQueue } from './queue-rows.ts';
 
 /** A queue as stored in the database. */
@@ -25,6 +26,8 @@ export async function createQueue(unit: Unit, companyId: number, draft: BodyOutp
   await requireAutomation(unit, companyId, draft);
   await requireRoomFor(unit, companyId, 'queues');
   await refuseTaken(unit, companyId, draft);
+  await requireOverflow(unit, companyId, draft.overflowQueueId);
+  await requireFields(unit, companyId, draft.requiredFieldIds);
   const values = {
     ...draft,
     schedules: draft.schedules ? hoursFrom(draft.schedules, []) : defaultSchedules(),
@@ -49,6 +52,8 @@ export async function editQueue(
   await requireAutomation(unit, companyId, changes, known);
   await lockCompany(unit, companyId);
   await refuseTaken(unit, companyId, changes, queueId);
+  await requireOverflow(unit, companyId, changes.overflowQueueId, queueId);
+  await requireFields(unit, companyId, changes.requiredFieldIds, known.requiredFieldIds);
   const schedules = changes.schedules && hoursFrom(changes.schedules, known.schedules);
   const queue = one(
     await unit.db
@@ -59,7 +64,27 @@ export async function editQueue(
     'ERR_NO_QUEUE_FOUND',
   );
   publishQueue(unit, companyId, { action: 'update', record: presentQueue(queue) });
+  await unit.emit(agentsChanged, { companyId });
   return queue;
+}
+
+/** Requires that what overflows goes to another queue of the company. Throws ERR_NO_QUEUE_FOUND. */
+async function requireOverflow(unit: Unit, companyId: number, toId: number | null | undefined, ownId = 0) {
+  if (!toId) return;
+  if (toId === ownId) throw new AppError('ERR_NO_QUEUE_FOUND');
+  await requireOwnQueue(unit, companyId, toId);
+}
+
+/** Requires that everyone sees the fields that a queue begins to require. Throws ERR_NO_CUSTOM_FIELD_FOUND. */
+async function requireFields(
+  unit: Unit,
+  companyId: number,
+  wanted: readonly number[] = [],
+  known: readonly number[] = [],
+): Promise<void> {
+  const ids = wanted.filter((id) => !known.includes(id));
+  if (ids.length === 0) return;
+  if (!(await unit.query(canBeRequired, { companyId, ids }))) throw new AppError('ERR_NO_CUSTOM_FIELD_FOUND');
 }
 
 /**

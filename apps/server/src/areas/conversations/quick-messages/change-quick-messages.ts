@@ -1,10 +1,11 @@
 import type { BodyOutput, EventInput } from '@recado/contract';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { touched } from '../../../platform/database/schema/columns.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { forgetFiles } from '../messages/media-files.ts';
+import { mediaFiles, messages } from '../messages/messages.schema.ts';
 import {
   presentQuickMessage,
   type QuickMessageRow,
@@ -45,7 +46,7 @@ export async function changeQuickMessage(
   changes: Partial<typeof quickMessages.$inferInsert>,
 ) {
   const before = await requireChangeable(unit, session, id);
-  if (changes.mediaId !== undefined) await forgetFile(unit, id);
+  if (changes.mediaId !== undefined) await forgetFilesOf(unit, eq(quickMessages.id, id));
   await unit.db
     .update(quickMessages)
     .set({ ...changes, ...touched })
@@ -60,7 +61,7 @@ export async function changeQuickMessage(
 /** Deletes a quick message and its file. Throws the errors of `requireChangeable`. */
 export async function deleteQuickMessage({ unit, session }: ChangeContext, id: number): Promise<void> {
   const row = await requireChangeable(unit, session, id);
-  await forgetFile(unit, id);
+  await forgetFilesOf(unit, eq(quickMessages.id, id));
   await unit.db.delete(quickMessages).where(eq(quickMessages.id, id));
   publish(unit, row, { action: 'delete', id });
 }
@@ -75,16 +76,22 @@ export async function onUserDeleted(unit: Unit, { userId }: { userId: number }):
     .update(quickMessages)
     .set({ userId: null })
     .where(and(own, eq(quickMessages.geral, true)));
-  const carried = unit.db
-    .select({ id: quickMessages.mediaId })
-    .from(quickMessages)
-    .where(and(own, isNotNull(quickMessages.mediaId)));
-  await forgetFiles(unit, carried);
+  await forgetFilesOf(unit, own);
 }
 
-function forgetFile(unit: Unit, id: number): Promise<void> {
-  const carried = unit.db.select({ id: quickMessages.mediaId }).from(quickMessages).where(eq(quickMessages.id, id));
-  return forgetFiles(unit, carried);
+/** Takes the files from quick messages; those that a macro sent stay as long as the messages with them. */
+async function forgetFilesOf(unit: Unit, which: SQL): Promise<void> {
+  const withFile = and(which, isNotNull(quickMessages.mediaId));
+  const former = await unit.db.select({ id: quickMessages.mediaId }).from(quickMessages).where(withFile);
+  const ids = former.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return;
+  await unit.db.update(quickMessages).set({ mediaId: null }).where(withFile);
+  const carrying = unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaFiles.id));
+  const unused = unit.db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(and(inArray(mediaFiles.id, ids), notExists(carrying)));
+  await forgetFiles(unit, unused);
 }
 
 function publish(unit: Unit, { quickMessage }: QuickMessageRow, payload: EventInput<'quick-message'>): void {

@@ -1,5 +1,5 @@
 import type { AnswerInput } from '@recado/contract';
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { and, type Column, eq, exists, or, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -35,6 +35,11 @@ export function availableTo({ companyId, userId }: CallerSession): SQL | undefin
     eq(quickMessages.companyId, companyId),
     or(eq(quickMessages.userId, userId), eq(quickMessages.geral, true)),
   );
+}
+
+/** The condition that a quick message has the file whose id is in the column. */
+export function isOfQuickMessage(unit: Unit, fileId: Column): SQL {
+  return exists(unit.db.select({ id: quickMessages.id }).from(quickMessages).where(eq(quickMessages.mediaId, fileId)));
 }
 
 /** A quick message of a user. Throws ERR_NO_QUICK_MESSAGE_FOUND. */

@@ -1,17 +1,21 @@
 import type { BodyOutput } from '@recado/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { touched } from '../../../platform/database/schema/columns.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { PayloadOf } from '../../../platform/events/event-kind.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { lockOwnContact } from '../contacts/contact-rows.ts';
+import type { contactsMerging, contactsParting } from '../contacts/in-process-events.ts';
+import { movedIds, noteMoved } from '../contacts/moved-rows.ts';
 import { roundOfTicket } from '../tickets/cycles.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { forgetMentions, replaceMentions } from './mentions.ts';
-import { readersOfNote, requireReaders } from './note-readers.ts';
+import { readersAmong, readersOfNote, requireReaders } from './note-readers.ts';
 import { type FoundNote, type PresentedNote, presentNote, requireNoteForChange, selectNotes } from './note-rows.ts';
 import { ticketNotes } from './ticket-notes.schema.ts';
 
@@ -120,7 +124,7 @@ async function reloadNote(unit: Unit, noteId: number) {
 
 async function announceNote(
   unit: Unit,
-  { companyId }: CallerSession,
+  { companyId }: Pick<CallerSession, 'companyId'>,
   action: 'create' | 'update',
   found: FoundNote,
 ): Promise<PresentedNote> {
@@ -136,15 +140,36 @@ export async function moveNotesOfTicket(unit: Unit, pair: { survivorId: number; 
 }
 
 /** Moves the notes of a contact to the contact that absorbs it. */
-export async function moveNotesOfContact(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
-  await unit.db.update(ticketNotes).set({ contactId: pair.keptId }).where(eq(ticketNotes.contactId, pair.absorbedId));
+export async function moveNotesOfContact(
+  unit: Unit,
+  { keptId, absorbedId, moved }: PayloadOf<typeof contactsMerging>,
+): Promise<void> {
+  const isOthers = eq(ticketNotes.contactId, absorbedId);
+  const notes = await unit.db
+    .update(ticketNotes)
+    .set({ contactId: keptId })
+    .where(isOthers)
+    .returning({ id: ticketNotes.id });
+  if (moved) noteMoved(moved, 'notes', notes);
 }
 
-/** Writes an automatic note about a ticket, under the name of the automation. */
+/** Gives the notes of a contact back that a merge had moved. */
+export async function returnNotes(
+  unit: Unit,
+  { keptId, absorbedId, moved }: PayloadOf<typeof contactsParting>,
+): Promise<void> {
+  const isMoved = and(eq(ticketNotes.contactId, keptId), isOneOf(ticketNotes.id, movedIds(moved, 'notes')));
+  await unit.db.update(ticketNotes).set({ contactId: absorbedId }).where(isMoved);
+}
+
+/**
+ * Writes an automatic note about a ticket, under the name of the automation. `mentions`: the users whom it tells; those who
+ * do not see the ticket are left out.
+ */
 export async function writeNoteOfAutomation(
   unit: Unit,
   ticketId: number,
-  { author, note }: { author: string; note: string },
+  { author, note, mentions = [] }: { author: string; note: string; mentions?: readonly number[] },
 ): Promise<void> {
   const row = await reloadTicket(unit, ticketId);
   const { companyId, queueId, contactId } = row.ticket;
@@ -155,7 +180,8 @@ export async function writeNoteOfAutomation(
     .returning({ id: ticketNotes.id });
   const [written] = made ? await selectNotes(unit).where(eq(ticketNotes.id, made.id)) : [];
   if (!written) throw new AppError('ERR_INTERNAL');
-  const audience = await readersOfNote(unit, { note: written, row });
-  const payload = { action: 'create', record: presentNote(written) } as const;
-  unit.publish({ name: 'ticketNote', companyId, audience, payload });
+  const found = { note: written, row };
+  const told = mentions.length > 0 ? await readersAmong(unit, companyId, found, mentions) : [];
+  if (told.length > 0) await replaceMentions(unit, companyId, written.id, told);
+  await announceNote(unit, { companyId }, 'create', { note: await reloadNote(unit, written.id), row });
 }

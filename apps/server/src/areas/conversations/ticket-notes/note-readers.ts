@@ -29,17 +29,32 @@ export async function requireReaders(
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
+  const known = await whoReads(unit, companyId, found, userIds);
+  if (known.length < userIds.length) throw new AppError('ERR_NO_USER_FOUND');
+  if (known.some((user) => !user.reads)) throw new AppError('ERR_MENTION_OUT_OF_SIGHT');
+}
+
+/** Those of the users who are of the company and may read a note. */
+export async function readersAmong(
+  unit: Unit,
+  companyId: number,
+  found: FoundNote,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const known = await whoReads(unit, companyId, found, userIds);
+  return known.filter(({ reads }) => reads).map(({ id }) => id);
+}
+
+/** The users of the company among these, and whether each reads the note. Locked, so that none is deleted meanwhile. */
+async function whoReads(unit: Unit, companyId: number, found: FoundNote, userIds: readonly number[]) {
   const audience = await readersOfNote(unit, found);
   const agents =
     audience.to === 'readers' ? isOneOf(users.id, audience.userIds) : found.row && seesTicket(found.row.ticket);
   const reads = found.row ? or(isAdministrator, agents ?? undefined) : sql`true`;
-  const known = await unit.db
+  return unit.db
     .select({ id: users.id, reads: sql<boolean>`(${reads})` })
     .from(users)
     .where(and(eq(users.companyId, companyId), isOneOf(users.id, userIds), isMember))
     .orderBy(users.id)
-    // Locked, so that no user is deleted while they are mentioned.
     .for('share');
-  if (known.length < userIds.length) throw new AppError('ERR_NO_USER_FOUND');
-  if (known.some((user) => !user.reads)) throw new AppError('ERR_MENTION_OUT_OF_SIGHT');
 }

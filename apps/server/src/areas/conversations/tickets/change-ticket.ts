@@ -1,4 +1,4 @@
-import type { AnswerInput, TicketChange } from '@recado/contract';
+import type { AnswerInput, RatingScale, TicketChange } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { onDuplicate } from '../../../platform/database/database-errors.ts';
@@ -11,11 +11,12 @@ import { requireOwnUser } from '../../company/users/user-rows.ts';
 import { requireOwnQueue } from '../queues/queue-rows.ts';
 import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { otherOpenTicket, refuseOtherLiveTicket } from './conflict.ts';
-import { assignCycle, beginCycle, finishCycle } from './cycles.ts';
-import { ticketMoved, ticketTakenUp } from './in-process-events.ts';
-import { cycleOf, forgottenRound, notWaiting, untouchedRound } from './open-ticket.ts';
-import { wasRatingAsked } from './ratings.ts';
+import { assignCycle, beginCycle, finishCycle, type RoundEnd } from './cycles.ts';
+import { requiredFieldsFilled, ticketMoved, ticketTakenUp } from './in-process-events.ts';
+import { awake, cycleOf, forgottenRound, notWaiting, untouchedRound } from './open-ticket.ts';
+import { ratingScaleOf, wasRatingAsked } from './ratings.ts';
 import { kindOfMove, recordTicketEvents } from './record-events.ts';
+import { type EndReason, reasonOfEnd, type WhereReasonApplies } from './resolve-reason.ts';
 import { announceTicket, visibilityOf } from './ticket-events.ts';
 import { type TicketRow, ticketRecordIn } from './ticket-rows.ts';
 import { tickets } from './tickets.schema.ts';
@@ -26,13 +27,15 @@ import { requireServes, requireTicketForChange } from './visibility.ts';
  * Moves a ticket: accept, return, resolve, reopen or transfer (SPEC §4.1), with its round of service, its automatic
  * texts and its events. Throws ERR_TICKET_STATUS, ERR_OTHER_OPEN_TICKET (text: JSON with owner and queue),
  * ERR_TRANSFER_OUT_OF_SIGHT, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND,
- * ERR_NO_WAPP_FOUND, and what reading a ticket throws.
+ * ERR_NO_WAPP_FOUND, ERR_REASON_REQUIRED, ERR_NO_REASON_FOUND, what `requiredFieldsFilled` throws, and what reading a ticket
+ * throws.
  */
 export async function changeTicket(
   unit: Unit,
   session: Principal,
   ticketId: number,
   change: TicketChange,
+  reasonApplies: WhereReasonApplies = 'here',
 ): Promise<AnswerInput<'PUT /tickets/:ticketId'>> {
   const row = await requireTicketForChange(unit, session, ticketId);
   await requireReferences(unit, session, change);
@@ -43,11 +46,16 @@ export async function changeTicket(
   if (transition.to.status !== 'closed' && (row.ticket.status === 'closed' || whatsappId !== row.ticket.whatsappId)) {
     await refuseOtherLiveTicket(unit, { contactId: row.ticket.contactId, whatsappId, exceptTicketId: ticketId });
   }
+  const { companyId } = session;
+  const reason =
+    transition.kind === 'resolve' ? await reasonOfEnd(unit, companyId, row.queue, change, reasonApplies) : undefined;
+  if (transition.kind === 'resolve') await fillFields(unit, session, row, change.fieldValues, reasonApplies);
   const fields = {
     ...transition.to,
     ...botFields(transition),
     ...integrationFields(transition, change),
     ...waitingFields(row, transition),
+    ...(transition.kind === 'adjust' ? {} : awake),
   };
   await onDuplicate('ERR_OTHER_OPEN_TICKET', () =>
     unit.db
@@ -57,11 +65,26 @@ export async function changeTicket(
   );
   const movedAt = unit.now();
   const asksRating = change.withoutRating !== true && (await isRatingAsked(unit, row, transition, movedAt));
-  await unit.emit(ticketMoved, { session, before: row, transition, asksRating });
-  await recordRound(unit, row, transition, asksRating);
-  await recordMove(unit, session, { row, transition, at: movedAt });
+  const askRating = asksRating ? await ratingScaleOf(unit, row.ticket.whatsappId) : null;
+  await unit.emit(ticketMoved, { session, before: row, transition, askRating });
+  await recordRound(unit, row, transition, { by: session, reason, askRating });
+  await recordMove(unit, session, { row, transition, reason, at: movedAt });
   const current = await announceTicket(unit, ticketId, visibilityOf(row), session.name);
   return ticketRecordIn(unit, current);
+}
+
+/** Stores values that are given when a ticket is resolved, and refuses it without those that its queue requires. */
+async function fillFields(
+  unit: Unit,
+  session: Principal,
+  { ticket, queue }: TicketRow,
+  values: TicketChange['fieldValues'] = [],
+  applies: WhereReasonApplies,
+): Promise<void> {
+  const isAsked = applies !== 'unasked' && queue !== null && queue.requiredFieldIds.length > 0;
+  const isOneOfMany = applies !== 'here';
+  if (isAsked || (values.length > 0 && !isOneOfMany))
+    await unit.query(requiredFieldsFilled, { session, ticket, values, isOneOfMany });
 }
 
 /**
@@ -121,27 +144,27 @@ function integrationFields({ kind }: Transition, change: TicketChange) {
 async function recordMove(
   unit: Unit,
   session: Principal,
-  { row, transition, at }: { row: TicketRow; transition: Transition; at: Date },
+  { row, transition, reason, at }: { row: TicketRow; transition: Transition; reason: EndReason | undefined; at: Date },
 ): Promise<void> {
   const kind = kindOfMove(transition);
   if (!kind) return;
   const { id, companyId, queueId, userId } = row.ticket;
   const ticket = { id, companyId, queueId: transition.to.queueId, userId: transition.to.userId };
   const before = kind === 'transferred' ? { queueId, userId } : undefined;
-  await recordTicketEvents(unit, [{ kind, by: session, ticket, before, at }]);
+  await recordTicketEvents(unit, [{ kind, by: session, ticket, before, at, ...(reason && { reason }) }]);
 }
 
 async function recordRound(
   unit: Unit,
   before: TicketRow,
   { kind, to }: Transition,
-  askedRating: boolean,
+  end: RoundEnd & { askRating: RatingScale | null },
 ): Promise<void> {
   const now = unit.now();
   const { ticket } = before;
   // An imported ticket has no round until a user takes it up.
   if (ticket.importedAt && kind !== 'resolve') await beginCycle(unit, cycleOf(ticket), now);
-  if (kind === 'resolve') await finishCycle(unit, ticket.id, now, askedRating);
+  if (kind === 'resolve') await finishCycle(unit, ticket.id, now, end);
   else if (kind === 'reopen') {
     await beginCycle(unit, { ...cycleOf(ticket), userId: to.userId, queueId: to.queueId }, now);
     await unit.emit(ticketTakenUp, { ticketId: ticket.id });

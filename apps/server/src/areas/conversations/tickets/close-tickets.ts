@@ -5,7 +5,7 @@ import type { CallerSession } from '../../../platform/http/handler.ts';
 import { noAutomation } from '../../company/automations/automation.ts';
 import { finishCycles } from './cycles.ts';
 import { ticketsLeaving } from './in-process-events.ts';
-import { notWaiting } from './open-ticket.ts';
+import { awake, notWaiting } from './open-ticket.ts';
 import { recordTicketEvents } from './record-events.ts';
 import { announceClosed, publishTicketGone, visibilityOf } from './ticket-events.ts';
 import { tickets } from './tickets.schema.ts';
@@ -18,11 +18,12 @@ export const resolvedFields = {
   ...noAutomation,
   importedAt: null,
   ...notWaiting,
+  ...awake,
 } as const;
 
-/** Ends the rounds of tickets that were just closed and publishes them; `was` is their former status. */
+/** Ends the rounds of tickets that the server closed just now and publishes them; `was` is their former status. */
 export async function closeRounds(unit: Unit, ticketIds: readonly number[], was: TicketStatus): Promise<void> {
-  await finishCycles(unit, ticketIds, unit.now());
+  await finishCycles(unit, ticketIds, unit.now(), { by: 'system' });
   await announceClosed(unit, ticketIds, was);
 }
 

@@ -1,10 +1,12 @@
-import type { MessageAd } from '@recado/contract';
+import type { MessageAd, RatingScale } from '@recado/contract';
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
+import type { Principal } from '../../../platform/http/handler.ts';
+import type { EndReason } from './resolve-reason.ts';
 import { ticketCycles, tickets } from './tickets.schema.ts';
 
 /** How long after the question a number counts as the rating (SERVER §2, Rating), in milliseconds. */
@@ -75,15 +77,40 @@ const setFirstAnswer = prepared<{ ticketId: number; now: Date }>()((db, value) =
     .where(and(running(value('ticketId')), isNull(ticketCycles.firstAnswerAt))),
 );
 
-/** Ends the running round. With `askRating`, a number within 24 hours is its rating. */
-export async function finishCycle(unit: Unit, ticketId: number, now: Date, askRating = false): Promise<void> {
-  const ratingUntil = askRating ? new Date(now.getTime() + ratingWindow) : null;
-  await unit.db.update(ticketCycles).set({ finishedAt: now, ratingUntil }).where(running(ticketId));
+/** Who ends a round, and why. */
+export interface RoundEnd {
+  by: 'system' | Pick<Principal, 'userId'>;
+  reason?: EndReason | undefined;
+}
+
+/** Ends the running round. With `askRating`, a number within 24 hours is its rating on this scale. */
+export async function finishCycle(
+  unit: Unit,
+  ticketId: number,
+  now: Date,
+  { askRating = null, ...end }: RoundEnd & { askRating?: RatingScale | null },
+): Promise<void> {
+  const ratingUntil = askRating === null ? null : new Date(now.getTime() + ratingWindow);
+  await unit.db
+    .update(ticketCycles)
+    .set({ finishedAt: now, ratingUntil, ratingScale: askRating, ...endFields(end) })
+    .where(running(ticketId));
 }
 
 /** Ends the running rounds of many tickets, without a rating. */
-export async function finishCycles(unit: Unit, ticketIds: readonly number[], now: Date): Promise<void> {
-  await unit.db.update(ticketCycles).set({ finishedAt: now }).where(runningOf(ticketIds));
+export async function finishCycles(unit: Unit, ticketIds: readonly number[], now: Date, end: RoundEnd): Promise<void> {
+  await unit.db
+    .update(ticketCycles)
+    .set({ finishedAt: now, ...endFields(end) })
+    .where(runningOf(ticketIds));
+}
+
+function endFields({ by, reason }: RoundEnd) {
+  if (by === 'system') return { finishedBy: by };
+  const finishedBy = by.userId === null ? ('program' as const) : ('user' as const);
+  if (!reason) return { finishedBy };
+  const reasonUserId = reason.id === null ? null : by.userId;
+  return { finishedBy, reasonId: reason.id, reasonUserId, closingNote: reason.note };
 }
 
 /** Copies queue and agent of many tickets to their running rounds. */

@@ -4,6 +4,7 @@ import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { type Automation, automationOf, noAutomation } from '../../company/automations/automation.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { assignCycle } from './cycles.ts';
+import { ticketLeft } from './in-process-events.ts';
 import { recordTicketEvents } from './record-events.ts';
 import { announceTicket, visibilityOf } from './ticket-events.ts';
 import { tickets } from './tickets.schema.ts';
@@ -27,7 +28,7 @@ export async function handOverTicket(unit: Unit, ticketId: number, wantedQueueId
     await assignCycle(unit, ticketId, { queueId, userId: null }, unit.now());
     const ticket = { ...before, queueId };
     await recordTicketEvents(unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
-  }
+  } else await unit.emit(ticketLeft, { companyId: before.companyId, ticketId });
   await announceTicket(unit, ticketId, visibilityOf({ ticket: before }));
 }
 

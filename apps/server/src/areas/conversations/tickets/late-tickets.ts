@@ -54,6 +54,7 @@ function isLate(now: Date) {
   return and(
     ne(tickets.status, 'closed'),
     isNull(tickets.lateSince),
+    isNull(tickets.snoozedAt),
     sql`${tickets.waitingSince} <= ${now.toISOString()}::timestamptz - make_interval(mins => ${limit})`,
   );
 }

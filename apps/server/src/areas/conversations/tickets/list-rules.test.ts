@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Ticket } from '@recado/contract';
-import { compareTickets, isInTicketList, type TicketQuery } from '@recado/contract/ticket-lists';
+import type { AgentChoice, Ticket, TicketViewFilter } from '@recado/contract';
+import { compareTickets, isInTicketList, queryOfView, type TicketQuery } from '@recado/contract/ticket-lists';
 import type { TestUser } from '../../../testing/factories.ts';
 import { randomly } from '../../../testing/randomly.ts';
 import { useSharedServer } from '../../../testing/use-server.ts';
@@ -22,6 +22,8 @@ const server = useSharedServer();
 let people: { admin: TestUser; agent: TestUser; colleague: TestUser };
 let queueIds: number[];
 let tagIds: number[];
+/** The tickets that each of them follows. */
+let followed: number[];
 
 /** A moment of January; some tickets share one, so that the id decides their order. */
 const moment = () => new Date(Date.UTC(2026, 0, 1 + Math.floor(random() * 20)));
@@ -42,16 +44,25 @@ async function makeTicket(companyId: number): Promise<void> {
   const name = among(['Ana Souza', 'João da Silva', 'Zoé', 'Ângela Souza']);
   const contact = await server.make.contact({ companyId, name });
   const status = among(['open', 'pending', 'closed'] as const);
+  const isSnoozed = status !== 'closed' && random() < 0.3;
   const isWaiting = status !== 'closed' && random() < 0.5;
   const ticket = await server.make.ticket({
     ...{ companyId, contactId: contact.id, status, isGroup: random() < 0.2 },
     queueId: among([...queueIds, null]),
     userId: status === 'pending' ? null : among([people.agent.id, people.colleague.id, people.admin.id, null]),
     unreadMessages: among([0, 0, 3]),
+    ...(isSnoozed && { snoozedAt: moment(), snoozedBy: 'Ana', snoozeReason: '' }),
     lastMessage: among(['Olá, tudo bem?', 'Pão francês', 'Até amanhã']),
     lastMessageAt: moment(),
     waitingSince: isWaiting ? moment() : null,
     lateSince: isWaiting && random() < 0.5 ? moment() : null,
+    lastMessageFromMe: random() < 0.5,
+    // Not at the edge of a filter: the two clocks are not the same.
+    windowUntil: among([null, new Date(Date.now() + 30 * 60_000), new Date(Date.now() + 90 * 60_000), moment()]),
+    ...(random() < 0.6 && {
+      levelTarget: 'nextAnswer',
+      levelDueAt: among([null, new Date(Date.now() + 30 * 60_000), new Date(Date.now() + 90 * 60_000), moment()]),
+    }),
   });
   const tags = tagIds.filter(() => random() < 0.4);
   if (tags.length === 0) return;
@@ -60,14 +71,31 @@ async function makeTicket(companyId: number): Promise<void> {
   );
 }
 
+/** The viewer follows some of the tickets that they see; those that are not closed count. */
+async function followSome(viewer: TestUser, visible: readonly Ticket[]): Promise<number[]> {
+  const some = visible.filter(({ status }) => status !== 'closed' && random() < 0.2).map(({ id }) => id);
+  for (const ticketId of some) await server.call('PUT /ticket-follows/:ticketId', { as: viewer, params: { ticketId } });
+  return some;
+}
+
 /** What the screen asks for, with more filters at once than a person would choose. */
 function someQuery(viewer: TestUser): TicketQuery {
-  if (random() < 0.15) return { concernsMe: 'true', viewerId: viewer.id, viewerHearsWaiting: viewer !== people.admin };
+  if (random() < 0.15)
+    return {
+      concernsMe: 'true',
+      viewerId: viewer.id,
+      viewerHearsWaiting: viewer !== people.admin,
+      viewerFollows: followed,
+    };
   const queues = queueIds.filter(() => random() < 0.6);
+  if (random() < 0.5) return { viewerId: viewer.id, ...queryOfView(someView()) };
   return {
     viewerId: viewer.id,
     showAll: among(['true', 'false']),
     status: sometimes(among(['open', 'pending', 'closed'])),
+    following: sometimes('true'),
+    viewerFollows: followed,
+    snoozed: sometimes(among(['true', 'false'])),
     isGroup: sometimes(among(['true', 'false'])),
     sort: sometimes('waiting'),
     queueIds: sometimes(queues),
@@ -78,8 +106,27 @@ function someQuery(viewer: TestUser): TicketQuery {
   };
 }
 
+/** A view with a few parts. */
+function someView(): TicketViewFilter {
+  return {
+    inQueues: sometimes(queueIds.filter(() => random() < 0.6)),
+    agents: sometimes(among<AgentChoice[]>([['me'], ['nobody', people.agent.id], ['me', people.colleague.id], []])),
+    anyTags: sometimes([among(tagIds), among(tagIds)]),
+    statuses: sometimes(among<Ticket['status'][]>([['open'], ['open', 'pending'], ['closed', 'pending'], []])),
+    waitingMinutes: sometimes(600),
+    silentHours: sometimes(100),
+    windowMinutes: sometimes(60),
+    levelMinutes: sometimes(among([0, 60])),
+    withUnreadMessages: sometimes(true),
+    searchParam: sometimes(among(['souza', 'joao'])),
+  };
+}
+
 /** All pages of a list, as the server answers. */
-async function listed(as: TestUser, { viewerId: _, viewerHearsWaiting: __, ...query }: TicketQuery): Promise<Ticket[]> {
+async function listed(
+  as: TestUser,
+  { viewerId: _, viewerHearsWaiting: __, viewerFollows: ___, ...query }: TicketQuery,
+): Promise<Ticket[]> {
   const found: Ticket[] = [];
   for (let pageNumber = 1; ; pageNumber += 1) {
     const asked = Object.fromEntries(
@@ -99,6 +146,7 @@ test(`the server's lists hold what the rule of the screens says, in its order (S
   const lengths = new Set<number>();
   for (const viewer of Object.values(people)) {
     const visible = await listed(viewer, { showAll: 'true' });
+    followed = await followSome(viewer, visible);
     for (let each = 0; each < 60; each += 1) {
       const query = someQuery(viewer);
       const expected = visible.filter((ticket) => isInTicketList(ticket, query));

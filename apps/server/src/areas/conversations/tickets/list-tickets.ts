@@ -1,5 +1,5 @@
 import { type AnswerInput, type TicketFilter, ticketPageSize } from '@recado/contract';
-import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf, matches } from '../../../platform/database/conditions.ts';
 import type { CompanyReader } from '../../../platform/database/database.ts';
 import {
@@ -17,15 +17,16 @@ import type { CallerSession } from '../../../platform/http/handler.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { bellOf, isInBellOf } from './bell.ts';
+import { type FieldSubjects, subjectsOf } from './field-conditions.ts';
+import { isFollowedBy } from './followed.ts';
 import { foundByActivity, foundByWait, longestWaiting, newestFirst } from './list-order.ts';
 import { partsOf } from './list-parts.ts';
 import { ticketTags } from './tags.schema.ts';
 import { type ListedTicketRow, listedTicketSelection, ticketCount, ticketsOfPage } from './ticket-rows.ts';
 import { tickets } from './tickets.schema.ts';
+import { everyStatus, statusesOf, viewConditions } from './view-conditions.ts';
 import { visibleTo } from './visibility.ts';
 
-/** Every state of a ticket. */
-export const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
 /** The most tickets that are read in the order of a list to find those of its first pages. */
 const mostExamined = 10_000;
 /** Those at which a search with many hits glances before it sorts them: a page of hits that one in a hundred is. */
@@ -47,6 +48,8 @@ const screenFilters = new Set([
   'queueIds',
   'sort',
   'concernsMe',
+  'snoozed',
+  'following',
 ]);
 
 /** Tickets that the caller may see and that match a filter, latest activity first, 40 per page (SPEC §2.4, §4.1). */
@@ -57,10 +60,11 @@ export async function listTickets(
 ): Promise<AnswerInput<'GET /tickets'>> {
   if (!isOfScreen(filter) || filter.searchParam.trim() !== '') {
     const hasDay = filter.date !== undefined || filter.updatedAt !== undefined;
-    const list = listFor(session, filter, hasDay ? await timeZoneOf(reader) : '');
+    const timeZone = hasDay ? await timeZoneOf(reader) : '';
+    const list = listFor(session, filter, { timeZone, subjects: await subjectsOf(reader, filter.byFields) });
     return fastListOf(reader, list, filter, ticketsOfPage);
   }
-  const page = keptPages(session, JSON.stringify(filter), () => fastPageOf(listFor(session, filter, ''), filter));
+  const page = keptPages(session, JSON.stringify(filter), () => fastPageOf(listFor(session, filter, ofScreen), filter));
   return readFastPage(reader, page, ticketsOfPage);
 }
 
@@ -71,8 +75,17 @@ function isOfScreen(filter: TicketFilter): boolean {
   return Object.keys(filter).every((name) => screenFilters.has(name));
 }
 
-function listFor(session: CallerSession, filter: TicketFilter, timeZone: string): FastList<ListedTicketRow> {
-  const shared = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter, timeZone));
+/** What a filter needs to know of its company: the time zone of its days, and whose values its fields have. */
+interface Known {
+  timeZone: string;
+  subjects: FieldSubjects;
+}
+
+/** The filters of the screen have neither days nor fields. */
+const ofScreen: Known = { timeZone: '', subjects: new Map() };
+
+function listFor(session: CallerSession, filter: TicketFilter, known: Known): FastList<ListedTicketRow> {
+  const shared = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter, known));
   const where = filter.concernsMe ? and(shared, isInBellOf(session)) : shared;
   const text = filter.searchParam.trim();
   // Nobody waits in a closed ticket.
@@ -87,26 +100,23 @@ function listFor(session: CallerSession, filter: TicketFilter, timeZone: string)
     order,
     size: ticketPageSize,
     prepared: isOfScreen(filter),
-    search:
-      text === ''
-        ? undefined
-        : mentions(text, { where, order, statuses: filter.status ? [filter.status] : everyStatus }),
+    search: text === '' ? undefined : mentions(text, { where, order, statuses: statusesOf(filter) }),
     found: order === longestWaiting ? foundByWait : foundByActivity,
     parts,
   };
 }
 
-function conditions(session: CallerSession, filter: TicketFilter, timeZone: string): (SQL | undefined)[] {
+function conditions(session: CallerSession, filter: TicketFilter, { timeZone, subjects }: Known): (SQL | undefined)[] {
   return [
-    filter.status && eq(tickets.status, constant(filter.status)),
+    filter.following ? and(ne(tickets.status, constant('closed')), isFollowedBy(session.userId)) : undefined,
     filter.isGroup === undefined ? undefined : isGroup(filter.isGroup),
     filter.showAll === false ? ownOrWaiting(session, filter) : undefined,
-    filter.withUnreadMessages ? sql`${tickets.unreadMessages} > 0` : undefined,
     filter.queueIds && or(isNull(tickets.queueId), inQueues(filter.queueIds)),
     filter.users?.length ? isOneOf(tickets.userId, filter.users) : undefined,
     filter.tags?.length ? hasAllTags(filter.tags) : undefined,
     filter.date && onDay(tickets.createdAt, filter.date, timeZone),
     filter.updatedAt && onDay(tickets.updatedAt, filter.updatedAt, timeZone),
+    ...viewConditions(session, filter, subjects),
   ].map((condition) => condition || undefined);
 }
 
@@ -178,7 +188,7 @@ export function mentions(
 /** The first tickets of the company in this order. Bounded, because possibly none of them matches the search. */
 function beginningOf(statuses: readonly Status[], order: SQL, most: number): SQL {
   // Each status separately, because the indexes are sorted within a status. Nobody waits in a closed ticket.
-  const parts = statuses.map(
+  const parts = (statuses.length > 0 ? statuses : everyStatus).map(
     (status) => sql`
       (select * from ${tickets} where ${and(eq(tickets.companyId, ownCompany), eq(tickets.status, constant(status)))}
        order by ${status === 'closed' ? sql.join([...newestFirst], sql`, `) : order} limit ${most})`,

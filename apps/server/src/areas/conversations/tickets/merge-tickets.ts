@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { finishCycle, keepOneLead } from './cycles.ts';
 import { ticketsMerging } from './in-process-events.ts';
+import { awake } from './open-ticket.ts';
 import { ticketTags } from './tags.schema.ts';
 import { announceTicket, publishTicketGone } from './ticket-events.ts';
 import { ticketCycles, ticketEvents, tickets } from './tickets.schema.ts';
@@ -41,12 +42,13 @@ function byConnection(all: Ticket[]): Ticket[][] {
   return [...Map.groupBy(onConnections, ({ whatsappId }) => whatsappId).values()];
 }
 
-function bySurvival(a: Ticket, b: Ticket): number {
+/** The order in which one of several tickets stays live: open before pending before closed, the newer first. */
+export function bySurvival(a: Ticket, b: Ticket): number {
   return order[a.status] - order[b.status] || b.lastMessageAt.getTime() - a.lastMessageAt.getTime();
 }
 
 async function absorbTicket(unit: Unit, survivor: Ticket, other: Ticket): Promise<void> {
-  await finishCycle(unit, other.id, unit.now());
+  await finishCycle(unit, other.id, unit.now(), { by: 'system' });
   await unit.db.update(ticketCycles).set({ ticketId: survivor.id }).where(eq(ticketCycles.ticketId, other.id));
   await unit.db.update(ticketEvents).set({ ticketId: survivor.id }).where(eq(ticketEvents.ticketId, other.id));
   await unit.emit(ticketsMerging, { survivorId: survivor.id, otherId: other.id });
@@ -71,7 +73,17 @@ function combinedActivity(survivor: Ticket, other: Ticket) {
   const entryUntil = later(survivor.entryUntil, other.entryUntil);
   const assistantSince = survivor.assistantSince ?? other.assistantSince;
   const counted = { unreadMessages, unsentMessages, unsentUserId };
-  const kept = { ...counted, importedAt, waitingSince, windowUntil, entryUntil, assistantSince };
+  // The combined ticket has what is new in the other one.
+  const isSnoozed = other.status === 'closed' || other.snoozedAt !== null;
+  const kept = {
+    ...(isSnoozed ? {} : awake),
+    ...counted,
+    importedAt,
+    waitingSince,
+    windowUntil,
+    entryUntil,
+    assistantSince,
+  };
   if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return kept;
   const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt, lastMessageId } = other;
   const { customerMessageId, customerWords, customerWordsType, customerAuthorId } = other;

@@ -2,7 +2,7 @@ import { channelEvents } from '../../../channels/channel-events.ts';
 import { removeRetiredHandler } from '../../company/retirement/retire.ts';
 import { averageRating, ticketsOfUser, userLeaving, visibilityChanged } from '../../company/users/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
-import { contactLeaving, contactsMerging, latestConnections } from '../contacts/in-process-events.ts';
+import { contactLeaving, contactsMerging, contactsParting, latestConnections } from '../contacts/in-process-events.ts';
 import { awaitedReply } from '../messages/in-process-events.ts';
 import { queueLeaving, ticketsOfQueue } from '../queues/in-process-events.ts';
 import { closeTicketsHandler } from './close-all.ts';
@@ -19,6 +19,8 @@ import {
 import { receiveControl } from './holder.ts';
 import { latestConnectionsOf } from './latest-connections.ts';
 import { mergeTickets } from './merge-tickets.ts';
+import { moveTickets, returnTickets } from './move-tickets.ts';
+import { awaitedComment } from './rating-comments.ts';
 import { averageRatingOf, awaitedRating } from './ratings.ts';
 import { returnTicketsHandler } from './return-tickets.ts';
 import { isAfterthought } from './thanks.ts';
@@ -31,29 +33,38 @@ export const ticketsModule = defineModule('tickets', {
   shares: [
     'change-ticket',
     'close-tickets',
+    'create-ticket',
     'cycles',
+    'field-conditions',
     'hand-over',
     'late-tickets',
     'list-order',
-    'list-tickets',
     'open-ticket',
+    'resolve-reason',
     'return-tickets',
+    'snoozing',
+    'round-ratings',
+    'round-reasons',
     'ticket-rows',
     'ticket-with',
+    'view-conditions',
     'visibility',
   ],
   routes: ticketRoutes,
   reactions: () => [
     channelEvents.control.on(receiveControl),
     contactLeaving.on(onContactDeleted),
-    contactsMerging.on((unit, merging) => mergeTickets(unit, merging)),
+    contactsMerging.on((unit, merging) =>
+      merging.moved ? moveTickets(unit, merging, merging.moved) : mergeTickets(unit, merging),
+    ),
+    contactsParting.on(returnTickets),
     queueLeaving.on((unit, leaving) => onQueueDeleted(unit, leaving)),
     userLeaving.on((unit, leaving) => onUserDeleted(unit, leaving)),
     visibilityChanged.on((unit, changed) => returnUnseen(unit, changed)),
   ],
   answers: () => [
     awaitedReply.answeredBy(async (unit, asked) => {
-      const rating = await awaitedRating(unit, asked);
+      const rating = (await awaitedRating(unit, asked)) ?? (await awaitedComment(unit, asked));
       if (rating || !(await isAfterthought(unit, asked))) return rating;
       return { answer: null, handle: async () => undefined };
     }),

@@ -2,6 +2,7 @@ import type { MessageAd } from '@recado/contract';
 import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../../platform/database/database.ts';
+import { one } from '../../../platform/database/one.ts';
 import { preparedTail, selectionOf } from '../../../platform/database/selection.ts';
 import {
   hasOneName,
@@ -103,6 +104,19 @@ export async function findOrMakeTicket(
 }
 
 /**
+ * The ticket that keeps the messages of a blocked contact: the one there is, as it is, otherwise a closed one without a
+ * round, so that nobody sees a new ticket.
+ */
+export async function findOrMakeQuietTicket(unit: Unit, conversation: Conversation): Promise<Ticket> {
+  const known = await findTicket(unit, conversation);
+  if (known) return known;
+  const { companyId, contactId, connectionId, isGroup } = conversation;
+  const values = { companyId, contactId, whatsappId: connectionId, isGroup, status: 'closed' } as const;
+  // The contact is locked, so nobody makes another one meanwhile.
+  return one(await unit.db.insert(tickets).values(values).returning(), 'ERR_INTERNAL');
+}
+
+/**
  * Whether a live message begins a round. On a closed ticket, a message of the contact does, and one from the company's
  * own phone does not; on an imported ticket without a round, any message does.
  */
@@ -153,6 +167,9 @@ export function cycleOf(ticket: Ticket) {
 
 /** The fields of a ticket whose customer waits for no answer, e.g. because an agent answered or the round ended. */
 export const notWaiting = { waitingSince: null, lateSince: null } as const;
+
+/** The fields of a ticket that is in its lists. */
+export const awake = { snoozedAt: null, snoozedUntil: null, snoozedBy: null, snoozeReason: null } as const;
 
 /** The fields of a ticket without words of the customer that await an answer. */
 export const noWords = {

@@ -1,4 +1,4 @@
-import type { TicketEventKind } from '@recado/contract';
+import type { AssignmentReason, TicketEventKind, TicketPriority } from '@recado/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
@@ -6,6 +6,7 @@ import { users } from '../../../platform/database/schema/users.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { roundOfTicket } from './cycles.ts';
 import { ticketsHappened } from './in-process-events.ts';
+import type { EndReason } from './resolve-reason.ts';
 import { audienceOf } from './ticket-events.ts';
 import { ticketEvents } from './tickets.schema.ts';
 import type { Transition, TransitionKind } from './transition.ts';
@@ -20,7 +21,15 @@ export interface Happening {
   ticket: { id: number; companyId: number; queueId: number | null; userId: number | null };
   /** The former agent and queue: differences are recorded. */
   before?: { queueId: number | null; userId: number | null };
+  /** Why it was resolved. */
+  reason?: EndReason;
   at?: Date;
+  /** Of `assigned`: why. */
+  assignment?: AssignmentReason;
+  /** Of `prioritised`: the new one. */
+  priority?: TicketPriority | null;
+  /** What a snooze, or its end, says. */
+  snooze?: { until: Date | null; reason: string | null; by?: string | null };
 }
 
 const kinds: Record<Exclude<TransitionKind, 'adjust'>, TicketEventKind> = {
@@ -54,13 +63,15 @@ export async function recordTicketEvents(unit: Unit, happenings: readonly Happen
 }
 
 async function tellByCompany(unit: Unit, happenings: readonly Happening[]): Promise<void> {
-  for (const [companyId, ofCompany] of Map.groupBy(happenings, ({ ticket }) => ticket.companyId)) {
+  // That nobody was free for a ticket is told in its conversation only: nothing happened to the ticket.
+  const happened = happenings.filter(({ kind, before }) => kind !== 'assigned' || before !== undefined);
+  for (const [companyId, ofCompany] of Map.groupBy(happened, ({ ticket }) => ticket.companyId)) {
     const moduleEvents = ofCompany.map(({ kind, ticket, before }) => ({ kind, ticketId: ticket.id, before }));
     await unit.emit(ticketsHappened, { companyId, happenings: moduleEvents });
   }
 }
 
-function valuesOf({ kind, by, ticket, before }: Happening, happenedAt: Date) {
+function valuesOf({ kind, by, ticket, before, reason, assignment, snooze, priority }: Happening, happenedAt: Date) {
   return {
     companyId: ticket.companyId,
     ticketId: ticket.id,
@@ -70,6 +81,10 @@ function valuesOf({ kind, by, ticket, before }: Happening, happenedAt: Date) {
     by: typeof by === 'string' ? by : ('user' as const),
     userName: typeof by === 'string' ? null : by.name,
     ...(before && changedNames(before, ticket)),
+    assignment,
+    ...(snooze && { until: snooze.until, reason: snooze.reason, fromUserName: snooze.by ?? null }),
+    ...(priority && { reason: priority }),
+    ...(reason && { reasonName: reason.path, closingNote: reason.note }),
     happenedAt,
   };
 }

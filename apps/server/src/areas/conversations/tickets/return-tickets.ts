@@ -5,7 +5,7 @@ import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { effectful, inBatches, type JobHandler } from '../../../platform/jobs/handlers.ts';
 import { followTickets } from './cycles.ts';
-import { forgottenRound } from './open-ticket.ts';
+import { awake, forgottenRound } from './open-ticket.ts';
 import { type Happening, recordTicketEvents } from './record-events.ts';
 import { announceTickets } from './ticket-events.ts';
 import { tickets } from './tickets.schema.ts';
@@ -22,7 +22,7 @@ const kind = 'return-tickets';
 const atOnce = 100;
 
 /** The fields of a pending ticket. */
-export const waiting = { status: 'pending', userId: null, chatbot: false, botState: forgottenRound } as const;
+export const waiting = { status: 'pending', userId: null, chatbot: false, botState: forgottenRound, ...awake } as const;
 
 /**
  * Returns open tickets to pending in their queue, without automatic texts (SERVER §2, Transfer): some at once, the rest
@@ -90,7 +90,10 @@ export async function moveTickets(unit: Unit, move: Move): Promise<number> {
   if (before.length === 0) return 0;
   const ids = before.map(({ ticketId }) => ticketId);
   const isMoved = isOneOf(tickets.id, ids);
-  await unit.db.update(tickets).set(move.values).where(isMoved);
+  await unit.db
+    .update(tickets)
+    .set({ ...awake, ...move.values })
+    .where(isMoved);
   const stranded = and(isMoved, eq(tickets.status, 'open'), isNotNull(tickets.userId), outOfSight);
   const left = await unit.db.update(tickets).set(waiting).where(stranded).returning({ id: tickets.id });
   await followTickets(unit, ids);

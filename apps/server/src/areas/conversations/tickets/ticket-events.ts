@@ -19,11 +19,14 @@ export interface TicketVisibility {
 /** A ticket before a change: it decides who saw it, and in which list. */
 export interface FormerTicket extends TicketVisibility {
   status: TicketStatus;
+  /** Set: it was snoozed, and in no list of its status. */
+  snoozedAt?: Date | null;
 }
 
 /** The data that decides who may see a ticket, and in which list. */
 export function visibilityOf({ ticket }: { ticket: Omit<FormerTicket, 'ticketId'> & { id: number } }): FormerTicket {
-  return { ticketId: ticket.id, queueId: ticket.queueId, userId: ticket.userId, status: ticket.status };
+  const { id, queueId, userId, status, snoozedAt = null } = ticket;
+  return { ticketId: id, queueId, userId, status, snoozedAt };
 }
 
 const queueRoom = (queueId: number) => `queue:${queueId}`;
@@ -117,8 +120,9 @@ export function publishTicket(
   before?: FormerTicket,
   by: string | null = null,
 ): void {
-  const { status, userId } = row.ticket;
-  const moved = before && (before.status !== status || before.userId !== userId);
+  const { status, userId, snoozedAt } = row.ticket;
+  const isPutAside = snoozedAt !== null && !before?.snoozedAt;
+  const moved = before && (before.status !== status || before.userId !== userId || isPutAside);
   unit.publish({
     name: 'ticket',
     companyId: row.ticket.companyId,

@@ -1,4 +1,4 @@
-import type { AnswerInput, EventInput } from '@recado/contract';
+import type { AnswerInput, EventInput, LevelTarget } from '@recado/contract';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias, type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Capabilities } from '../../../channels/port.ts';
@@ -48,6 +48,8 @@ const joined = {
     color: queues.color,
     firstAnswerLimit: queues.firstAnswerLimit,
     answerLimit: queues.answerLimit,
+    askReason: queues.askReason,
+    requiredFieldIds: queues.requiredFieldIds,
   },
   user: { id: users.id, name: users.name },
   whatsapp: { id: whatsapps.id, name: whatsapps.name, provider: whatsapps.provider },
@@ -93,6 +95,9 @@ const listed = {
     lateSince: momentText(tickets.lateSince),
     windowUntil: momentText(tickets.windowUntil),
     assistantSince: momentText(tickets.assistantSince),
+    snoozedAt: momentText(tickets.snoozedAt),
+    snoozedUntil: momentText(tickets.snoozedUntil),
+    levelDueAt: momentText(tickets.levelDueAt),
     createdAt: momentText(tickets.createdAt),
     updatedAt: momentText(tickets.updatedAt),
   },
@@ -106,6 +111,8 @@ const listed = {
     email: contacts.email,
     isGroup: contacts.isGroup,
     disableBot: contacts.disableBot,
+    blockedAt: momentText(contacts.blockedAt),
+    organisationId: contacts.organisationId,
     profilePicUrl: contacts.profilePicUrl,
     updatedAt: momentText(contacts.updatedAt),
   },
@@ -179,7 +186,7 @@ export function presentTicket(row: ListedTicketRow | TicketRow): PresentedTicket
     contactId: ticket.contactId,
     contact: presentContactSummary(row.contact),
     queueId: ticket.queueId,
-    queue: queue && { id: queue.id, name: queue.name, color: queue.color },
+    queue: queue && presentQueue(queue),
     userId: ticket.userId,
     user: row.user,
     whatsappId: ticket.whatsappId,
@@ -202,12 +209,39 @@ export function presentTicket(row: ListedTicketRow | TicketRow): PresentedTicket
     unsentUserId: ticket.unsentUserId,
     windowUntil: ticket.windowUntil,
     assistantSince: ticket.assistantSince,
+    snooze: snoozeOf(ticket),
     tags: row.tags,
+    ...(ticket.priority && { priority: ticket.priority }),
+    ...(ticket.levelTarget && { level: levelOf(ticket.levelTarget, ticket) }),
     useIntegration: ticket.useIntegration,
     promptId: ticket.promptId,
     integrationId: ticket.integrationId,
     createdAt: ticket.createdAt,
     updatedAt: ticket.updatedAt,
+  };
+}
+
+type LevelColumns = Pick<(ListedTicketRow | TicketRow)['ticket'], 'levelDueAt' | 'levelLeft'>;
+
+function levelOf(target: LevelTarget, { levelDueAt: dueAt, levelLeft: secondsLeft }: LevelColumns) {
+  return { target, dueAt, secondsLeft };
+}
+
+type SnoozeColumns = Pick<
+  (ListedTicketRow | TicketRow)['ticket'],
+  'snoozedAt' | 'snoozedUntil' | 'snoozedBy' | 'snoozeReason'
+>;
+
+function snoozeOf({ snoozedAt: at, snoozedUntil: until, snoozedBy: by, snoozeReason: reason }: SnoozeColumns) {
+  return at === null ? null : { at, until, by: by ?? '', reason: reason ?? '' };
+}
+
+/** Only a queue that asks for the reason, or for fields, says so. */
+function presentQueue({ id, name, color, askReason, requiredFieldIds }: NonNullable<ListedTicketRow['queue']>) {
+  return {
+    ...{ id, name, color },
+    ...(askReason !== 'none' && { askReason }),
+    ...(requiredFieldIds.length > 0 && { requiredFieldIds }),
   };
 }
 

@@ -1,4 +1,12 @@
-import type { MessageAd, TicketEventAuthor, TicketEventKind } from '@recado/contract';
+import type {
+  AssignmentReason,
+  LevelTarget,
+  MessageAd,
+  RatingScale,
+  TicketEventAuthor,
+  TicketEventKind,
+  TicketPriority,
+} from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
@@ -8,6 +16,7 @@ import type { StoredData } from '../../../platform/database/schema/shapes.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
+import { reasons } from './reasons.schema.ts';
 
 /** A conversation with a contact over one connection (SPEC §3, Ticket; SERVER §2, Ticket identity). */
 export const tickets = pgTable(
@@ -61,6 +70,20 @@ export const tickets = pgTable(
     customerWordsType: text('customer_words_type'),
     /** In a group: the participant who wrote them. */
     customerAuthorId: integer('customer_author_id').references(() => contacts.id, { onDelete: 'set null' }),
+    /** Since when it is out of the lists; null: it is in them. `snoozing.ts` has the rules. */
+    snoozedAt: moment('snoozed_at'),
+    /** Null while it is snoozed: until the customer writes. */
+    snoozedUntil: moment('snoozed_until'),
+    /** The name of who snoozed it, as it was then, and why. */
+    snoozedBy: text('snoozed_by'),
+    snoozeReason: text('snooze_reason'),
+    priority: text('priority').$type<TicketPriority>(),
+    /** The service level to meet next, and when it is missed; null: no clock runs. `service-levels` keeps them. */
+    levelTarget: text('level_target').$type<LevelTarget>(),
+    /** Null while the clock is paused. */
+    levelDueAt: moment('level_due_at'),
+    /** While it is paused: the seconds of working time that are left. */
+    levelLeft: integer('level_left'),
     chatbot: boolean('chatbot').notNull().default(false),
     /** The bot's position in its menus; null when it is not active. */
     botState: jsonb('bot_state').$type<StoredData>(),
@@ -119,6 +142,17 @@ export const tickets = pgTable(
       index('tickets_counts')
         .on(table.companyId, table.status, table.queueId, table.userId, table.isGroup)
         .where(sql`${table.status} <> 'closed'`),
+      // The same for the lists, which snoozed tickets are not in: counted without reading the tickets.
+      index('tickets_counts_awake')
+        .on(table.companyId, table.status, table.queueId, table.userId, table.isGroup)
+        .where(sql`${table.status} <> 'closed' and ${table.snoozedAt} is null`),
+      // Few tickets are snoozed at a time: their list, and those whose time has come.
+      index('tickets_snoozed')
+        .on(table.companyId, ...newestFirst())
+        .where(sql`${table.snoozedAt} is not null`),
+      index('tickets_snoozed_until').on(table.snoozedUntil).where(sql`${table.snoozedUntil} is not null`),
+      // Few tickets have a clock that runs: what is due, for views, rules and the bell.
+      index('tickets_level_due').on(table.companyId, table.levelDueAt).where(sql`${table.levelDueAt} is not null`),
       index('tickets_whatsapp').on(table.whatsappId, table.status),
       index('tickets_queue').on(table.queueId),
       index('tickets_imported').on(table.whatsappId).where(sql`${table.importedAt} is not null`),
@@ -152,7 +186,20 @@ export const ticketCycles = pgTable(
     /** Until when a number from the contact counts as the rating. */
     ratingUntil: moment('rating_until'),
     ratedAt: moment('rated_at'),
+    /** The rating on the scale from 1 to 3; that on any other scale is `ratingScore`. */
     rating: smallint('rating'),
+    /** The best grade of the scale on which a rating was requested; null: 3. Read it with `scaleOfRound`. */
+    ratingScale: smallint('rating_scale').$type<RatingScale>(),
+    ratingScore: smallint('rating_score'),
+    /** Until when a text from the contact counts as the comment to the rating. */
+    commentUntil: moment('comment_until'),
+    ratingComment: text('rating_comment'),
+    /** Who ended it; null: a server that did not note it yet. */
+    finishedBy: text('finished_by').$type<'user' | 'program' | 'system'>(),
+    /** Why it was resolved and by whom, and what the next one should know; its time is `finishedAt`. */
+    reasonId: integer('reason_id').references(() => reasons.id),
+    reasonUserId: integer('reason_user_id').references(() => users.id, { onDelete: 'set null' }),
+    closingNote: text('closing_note'),
     ...timestamps(),
   },
   (table) => [
@@ -165,11 +212,20 @@ export const ticketCycles = pgTable(
     index('ticket_cycles_user').on(table.userId, table.finishedAt),
     index('ticket_cycles_queue').on(table.queueId),
     index('ticket_cycles_whatsapp').on(table.whatsappId),
+    index('ticket_cycles_reason').on(table.reasonId).where(sql`${table.reasonId} is not null`),
+    // The reasons that an agent used last.
+    index('ticket_cycles_reason_user')
+      .on(table.reasonUserId, table.finishedAt.desc().nullsFirst())
+      .where(sql`${table.reasonUserId} is not null`),
     check('ticket_cycles_rating', sql`${table.rating} between 1 and 3`),
+    check('ticket_cycles_rating_scale', sql`${table.ratingScale} in (3, 5, 10)`),
+    check('ticket_cycles_rating_score', sql`${table.ratingScore} between 0 and ${table.ratingScale}`),
   ],
 );
 
-/** How many rounds of each user were rated, and the sum of their ratings: triggers of `ticket_cycles` keep both. */
+/**
+ * How many rounds of each user were rated from 1 to 3, and the sum of these ratings: triggers of `ticket_cycles` keep both.
+ */
 export const userRatings = pgTable(
   'user_ratings',
   {
@@ -205,6 +261,13 @@ export const ticketEvents = pgTable(
     toUserName: text('to_user_name'),
     fromQueueName: text('from_queue_name'),
     toQueueName: text('to_queue_name'),
+    /** Why the server assigned the ticket like this, or to nobody. */
+    assignment: text('assignment').$type<AssignmentReason>(),
+    until: moment('until'),
+    reason: text('reason'),
+    /** For a resolution: why, and the closing note. */
+    reasonName: text('reason_name'),
+    closingNote: text('closing_note'),
     happenedAt: moment('happened_at').notNull(),
   },
   (table) => [

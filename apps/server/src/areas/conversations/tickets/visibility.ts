@@ -141,6 +141,18 @@ function agentIs({ companyId, userId }: Assignment, condition: SQL = sql`true`):
       and served.developer_until is null and ${condition})`;
 }
 
+/**
+ * Within a query of tickets: whether a user sees the ticket, the same rule as `visibleTo` for somebody who is not its
+ * agent or is. `userId`: a column of the query around it.
+ */
+export function isSeenBy(userId: SQL): SQL {
+  const seesQueueless = or(isNull(tickets.userId), eq(tickets.userId, sql`served.id`));
+  return sql`exists (
+    select 1 from ${users} served where served.id = ${userId} and served.company_id = ${tickets.companyId}
+      and ${sees(ofTicket)}
+      and (served.profile = 'admin' or served.super or ${tickets.queueId} is not null or ${seesQueueless}))`;
+}
+
 /** Requires that the agent of an open ticket sees it. Throws ERR_TRANSFER_OUT_OF_SIGHT (SERVER §2, Transfer). */
 export async function requireServes(
   unit: Unit,

@@ -43,6 +43,7 @@ describe('A key of the external API', () => {
       whatsappId: null,
       madeBy: 'Chefe',
       expiresAt: null,
+      formerUntil: null,
       usedAt: null,
     });
     const rows = await system(({ db }) => db.select().from(apiKeys));
@@ -74,6 +75,37 @@ describe('A key of the external API', () => {
     const { token } = (await server.call('POST /api-keys/:apiKeyId/token', one(record.id))).body;
     assert.equal((await send(former)).status, 401);
     assert.equal((await send(token)).status, 200);
+  });
+
+  test('accepts its former token for some hours if it is asked to, until that is ended', async () => {
+    const { token: first, record } = (await make({ scopes: ['contacts:read'] })).body;
+    const renew = async () => {
+      const body = { formerHours: 24 };
+      return (await server.call('POST /api-keys/:apiKeyId/token', { ...one(record.id), body })).body;
+    };
+    const statuses = async (...tokens: string[]) => {
+      const answers = [];
+      for (const as of tokens) answers.push((await server.call('GET /api/v1/contacts', { as })).status);
+      return answers;
+    };
+    const { token: second, record: renewed } = await renew();
+    const inADay = server.platform.clock().getTime() + 24 * 3_600_000;
+    assert.ok(Math.abs(Date.parse(renewed.formerUntil ?? '') - inADay) < 60_000);
+    assert.deepEqual(await statuses(first, second), [200, 200]);
+    const { token: third } = await renew();
+    assert.deepEqual(await statuses(first, second, third), [401, 200, 200]);
+    const past = new Date(server.platform.clock().getTime() - 1);
+    await system(({ db }) => db.update(apiKeys).set({ formerUntil: past }).where(eq(apiKeys.id, record.id)));
+    assert.deepEqual(await statuses(second, third), [401, 200]);
+    await renew();
+    const ended = await server.call('DELETE /api-keys/:apiKeyId/former-token', one(record.id));
+    assert.deepEqual([ended.status, ended.body.formerUntil], [200, null]);
+    assert.deepEqual(await statuses(third), [401]);
+    const tooLong = await server.call('POST /api-keys/:apiKeyId/token', {
+      ...one(record.id),
+      body: { formerHours: 169 },
+    });
+    assert.equal(tooLong.status, 400);
   });
 
   test('is refused from its expiry on', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerInput, ApiScope, BodyOutput, EventInput, QueryOutput } from '@recado/contract';
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { folded } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/paging.ts';
@@ -15,6 +15,10 @@ import { keysOfApps } from './in-process-events.ts';
 
 /** The most keys of one company, because each may call as often as the limits allow. */
 const mostKeys = 50;
+
+const hour = 3_600_000;
+/** No former token is accepted. */
+const noFormer = { formerTokenHash: null, formerUntil: null };
 
 type Shown = AnswerInput<'GET /api-keys/:apiKeyId'>;
 type ShownOnce = AnswerInput<'POST /api-keys'>;
@@ -67,14 +71,21 @@ export async function makeKey(
 }
 
 /**
- * Replaces the token of a key, and returns it; the former token is refused from then on. Throws ERR_NOT_FOUND,
- * ERR_NO_PERMISSION, and ERR_OF_APP for the key of an app.
+ * Replaces the token of a key, and returns it; the former token is refused from then on, or after `formerHours`. The one
+ * before that is refused at once. Throws ERR_NOT_FOUND, ERR_NO_PERMISSION, and ERR_OF_APP for the key of an app.
  */
-export async function renewToken(unit: Unit, maker: Principal, id: number): Promise<ShownOnce> {
+export async function renewToken(unit: Unit, maker: Principal, id: number, formerHours: number): Promise<ShownOnce> {
   const { token, stored } = newApiToken();
-  const record = await store(unit, maker.companyId, id, { ...stored, usedAt: null });
+  const formerUntil = new Date(unit.now().getTime() + formerHours * hour);
+  const former = formerHours > 0 ? { formerTokenHash: sql`${apiKeys.tokenHash}`, formerUntil } : noFormer;
+  const record = await store(unit, maker.companyId, id, { ...stored, ...former, usedAt: null });
   requireMayGive(maker, record.scopes);
   return { token, record };
+}
+
+/** Makes the former token void now. Throws ERR_NOT_FOUND, and ERR_OF_APP. */
+export function endFormerToken(unit: Unit, companyId: number, id: number): Promise<Shown> {
+  return store(unit, companyId, id, noFormer);
 }
 
 /**
@@ -126,7 +137,7 @@ async function store(
   unit: Unit,
   companyId: number,
   id: number,
-  changes: Partial<typeof apiKeys.$inferInsert>,
+  changes: Parameters<ReturnType<typeof unit.db.update<typeof apiKeys>>['set']>[0],
 ): Promise<Shown> {
   const ofApps = await refuseOfApp(unit, companyId, id);
   const set = { ...changes, ...touched };
@@ -153,7 +164,7 @@ function only<Row>([row]: Row[]): Row {
 }
 
 function present(row: ApiKeyRow, ofApps: ReadonlyMap<number, string>): Shown {
-  const { companyId: _company, tokenHash: _hash, ...shown } = row;
+  const { companyId: _company, tokenHash: _hash, formerTokenHash: _former, ...shown } = row;
   const app = ofApps.get(row.id);
   return app === undefined ? shown : { ...shown, app };
 }

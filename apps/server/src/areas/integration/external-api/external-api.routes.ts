@@ -28,7 +28,7 @@ export function externalApiRoutes(platform: ServicePlatform): Handlers<keyof typ
 }
 
 /** The fields of a contact of which only the number is known. */
-const unnamed = { email: '', disableBot: false, extraInfo: [] };
+const unnamed = { email: '', disableBot: false, extraInfo: [], organisationId: null };
 
 /** A message to a number that was checked, over a connection, with its stored files. */
 interface Outgoing {

@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './api-keys.routes.ts';
 import { externalApiRoutes } from './external-api.routes.ts';
 import { forgetRequestsWork } from './once.ts';
 import { apiContactRoutes } from './v1/contacts.routes.ts';
+import { apiOrganisationRoutes } from './v1/organisations.routes.ts';
 import { apiTagRoutes } from './v1/tags.routes.ts';
 import { apiTicketRoutes } from './v1/tickets.routes.ts';
 
@@ -14,6 +15,7 @@ export const externalApiModule = defineModule('external-api', {
     ...apiContactRoutes(platform),
     ...apiTicketRoutes(platform),
     ...apiTagRoutes(),
+    ...apiOrganisationRoutes(),
   }),
   recurring: (platform) => [forgetRequestsWork(platform)],
 });

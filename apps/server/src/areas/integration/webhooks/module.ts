@@ -1,10 +1,11 @@
 import { connectionChanged } from '../../../channels/channel-events.ts';
+import { ruleTold } from '../../automation/rules/in-process-events.ts';
 import { campaignFinished } from '../../campaigns/campaigns/in-process-events.ts';
 import { connectionHealthChanged } from '../../conversations/connection-notices/in-process-events.ts';
 import { contactsChanged } from '../../conversations/contacts/in-process-events.ts';
 import { ackMoved, customerWrote, messageFailed, phoneWrote } from '../../conversations/messages/in-process-events.ts';
 import { templateReported } from '../../conversations/templates/in-process-events.ts';
-import { ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
+import { ratingCommented, ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
 import { webhookUse } from '../../operations/operations/in-process-events.ts';
 import { deliverWebhooksHandler } from './deliver-webhooks.ts';
@@ -19,6 +20,8 @@ import {
   onCustomerWrote,
   onMessageFailed,
   onPhoneWrote,
+  onRatingCommented,
+  onRuleTold,
   onTemplateReported,
   onTicketEvents,
   onTicketRated,
@@ -38,9 +41,11 @@ export const webhooksModule = defineModule('webhooks', {
     contactsChanged.on(onContactsChanged),
     ticketsHappened.on(onTicketEvents),
     ticketRated.on(onTicketRated),
+    ratingCommented.on(onRatingCommented),
     campaignFinished.on(onCampaignFinished),
     connectionHealthChanged.on(onConnectionHealth),
     templateReported.on(onTemplateReported),
+    ruleTold.on(onRuleTold),
     connectionChanged.on(async (unit, { connectionId, status }) => {
       if (status) await onConnectionChanged(unit, connectionId);
     }),

@@ -44,6 +44,35 @@ test('a round is delivered from its first message to its rating, and so is the n
   assert.deepEqual(new Set(deliveries.map(({ subject }) => subject)), new Set([`ticket:${ticketId}`]));
 });
 
+test('a rating tells its scale, and the comment follows it', async () => {
+  const { server, admin, connectionId, companyId } = world;
+  const number = '5511900000031';
+  const asking = { companyId, key: 'userRating', value: 'enabled' };
+  await world.unit(({ db }) => db.insert(settings).values(asking).onConflictDoNothing());
+  await world.write(number, 'Oi');
+  const { id: ticketId } = await world.ticketOf(number);
+  const asks = { ratingScale: 10, asksRatingComment: true } as const;
+  const params = { whatsappId: connectionId };
+  await server.call('PUT /whatsapp/:whatsappId', { as: admin, params, body: asks });
+  const webhookId = await world.addWebhook('ticket.rated', 'rating.commented');
+  for (const status of ['open', 'closed'] as const)
+    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body: { status } });
+  await world.write(number, '9');
+  await world.write(number, 'Muito rápido');
+  const rated = { rating: 9, scale: 10, satisfaction: 'satisfied' };
+  assert.deepEqual(
+    (await world.deliveriesTo(webhookId)).map(({ event, data: { ticket: _ticket, ...data } }) => [event, data]),
+    [
+      ['ticket.rated', rated],
+      ['rating.commented', { ...rated, comment: 'Muito rápido' }],
+    ],
+  );
+  await server.call('PUT /whatsapp/:whatsappId', {
+    ...{ as: admin, params },
+    body: { ratingScale: 3, asksRatingComment: false },
+  });
+});
+
 test('a ticket names the advertisement that led the customer to its round, in all events', async () => {
   const { server, admin } = world;
   const number = '5511900000021';
@@ -81,6 +110,28 @@ test('changes of a ticket by a bot are delivered like those by a user', async ()
     [
       ['ticket.moved', 'transferred', { queueId: null, userId: null }, queue.id, 'pending'],
       ['ticket.closed', 'resolved', null, queue.id, 'closed'],
+    ],
+  );
+});
+
+test('a closed ticket says why, and nothing where nobody did', async () => {
+  const { server, companyId, admin } = world;
+  const sale = await server.call('POST /reasons', { as: admin, body: { name: 'Venda' } });
+  const price = await server.call('POST /reasons', { as: admin, body: { name: 'Preço', parentId: sale.body.id } });
+  const webhookId = await world.addWebhook('ticket.closed');
+  for (const why of [{ reasonId: price.body.id, closingNote: 'Achou caro' }, {}]) {
+    const { id: ticketId } = await server.make.ticket({ companyId, status: 'open', userId: admin.id });
+    await server.call('PUT /tickets/:ticketId', {
+      as: admin,
+      params: { ticketId },
+      body: { status: 'closed', ...why },
+    });
+  }
+  assert.deepEqual(
+    (await world.deliveriesTo(webhookId)).map(({ data }) => [data.reason, data.closingNote]),
+    [
+      [{ id: price.body.id, name: 'Preço', path: 'Venda › Preço' }, 'Achou caro'],
+      [null, null],
     ],
   );
 });

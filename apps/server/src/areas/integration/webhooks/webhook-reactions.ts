@@ -1,9 +1,11 @@
-import type { ContactField, MessageAd, TicketEventKind, WebhookEventType } from '@recado/contract';
+import type { ContactField, MessageAd, RatingScale, TicketEventKind, WebhookEventType } from '@recado/contract';
+import { satisfactionOf } from '@recado/contract/rating-scales';
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
+import type { ruleTold } from '../../automation/rules/in-process-events.ts';
 import { campaigns } from '../../campaigns/campaigns/campaigns.schema.ts';
 import type { campaignFinished } from '../../campaigns/campaigns/in-process-events.ts';
 import type { connectionHealthChanged } from '../../conversations/connection-notices/in-process-events.ts';
@@ -19,7 +21,8 @@ import { messages } from '../../conversations/messages/messages.schema.ts';
 import type { templateReported } from '../../conversations/templates/in-process-events.ts';
 import { messageTemplates } from '../../conversations/templates/templates.schema.ts';
 import { sourceOfTicket } from '../../conversations/tickets/cycles.ts';
-import type { ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
+import type { ratingCommented, ticketRated, ticketsHappened } from '../../conversations/tickets/in-process-events.ts';
+import { type RoundResolution, resolutionOfTicket } from '../../conversations/tickets/round-reasons.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
 import { activeWebhooks, addDeliveriesOf, type WebhookEvent } from './add-deliveries.ts';
 
@@ -91,8 +94,14 @@ const eventOf: Record<TicketEventKind, WebhookEventType> = {
   returned: 'ticket.moved',
   transferred: 'ticket.moved',
   resolved: 'ticket.closed',
+  assigned: 'ticket.moved',
   assistantBegan: 'ticket.moved',
   assistantEnded: 'ticket.moved',
+  snoozed: 'ticket.moved',
+  woken: 'ticket.moved',
+  blocked: 'ticket.moved',
+  unblocked: 'ticket.moved',
+  prioritised: 'ticket.moved',
 };
 
 /** Writes the deliveries for tickets that were opened, moved or closed, by any user or the server. */
@@ -103,22 +112,51 @@ export async function onTicketEvents(unit: Unit, payload: PayloadOf<typeof ticke
       unit,
       happenings.map(({ ticketId }) => ticketId),
     );
+    const resolved = happenings.filter(({ kind }) => kind === 'resolved').map(({ ticketId }) => ticketId);
+    const resolutions = await resolutionsOf(unit, resolved);
     return happenings.flatMap(({ ticketId, kind, before: former }) => {
       const ticket = rows.get(ticketId);
       if (!ticket) return [];
       const before = former ? { queueId: former.queueId, userId: former.userId } : null;
-      return [{ event: eventOf[kind], subject: `ticket:${ticketId}`, data: { move: kind, before, ticket } }];
+      const why = kind === 'resolved' && { reason: null, closingNote: null, ...resolutions.get(ticketId) };
+      return [{ event: eventOf[kind], subject: `ticket:${ticketId}`, data: { move: kind, before, ticket, ...why } }];
     });
   });
 }
 
 /** Writes the deliveries for a customer's rating. */
 export async function onTicketRated(unit: Unit, payload: PayloadOf<typeof ticketRated>): Promise<void> {
-  const { companyId, ticketId, rating } = payload;
+  const { companyId, ticketId, scale, score } = payload;
   const event = 'ticket.rated';
   await addDeliveriesOf(unit, companyId, [event], async () => {
     const ticket = (await ticketsOf(unit, [ticketId])).get(ticketId) ?? null;
-    return [{ event, subject: `ticket:${ticketId}`, data: { rating, ticket } }];
+    return [{ event, subject: `ticket:${ticketId}`, data: { ...ratingData(scale, score), ticket } }];
+  });
+}
+
+/** Writes the deliveries for a customer's comment to their rating; none if they left it out. */
+export async function onRatingCommented(unit: Unit, payload: PayloadOf<typeof ratingCommented>): Promise<void> {
+  const { companyId, ticketId, scale, score, comment } = payload;
+  if (comment === null) return;
+  const event = 'rating.commented';
+  await addDeliveriesOf(unit, companyId, [event], async () => {
+    const ticket = (await ticketsOf(unit, [ticketId])).get(ticketId) ?? null;
+    return [{ event, subject: `ticket:${ticketId}`, data: { ...ratingData(scale, score), comment, ticket } }];
+  });
+}
+
+/** A rating in events: the grade, the best grade of its scale, and what it says. */
+function ratingData(scale: RatingScale, score: number) {
+  return { rating: score, scale, satisfaction: satisfactionOf(scale, score) };
+}
+
+/** Writes the deliveries for a rule whose step tells webhooks. */
+export async function onRuleTold(unit: Unit, payload: PayloadOf<typeof ruleTold>): Promise<void> {
+  const { companyId, ticketId, rule, label } = payload;
+  const event = 'rule.ran';
+  await addDeliveriesOf(unit, companyId, [event], async () => {
+    const ticket = (await ticketsOf(unit, [ticketId])).get(ticketId) ?? null;
+    return [{ event, subject: `ticket:${ticketId}`, data: { rule, label, ticket } }];
   });
 }
 
@@ -204,6 +242,14 @@ async function ticketsOf(unit: Unit, ids: number[]): Promise<Map<number, TicketD
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Why tickets were resolved just now, by their ids. */
+async function resolutionsOf(unit: Unit, ids: number[]): Promise<Map<number, RoundResolution | null>> {
+  if (ids.length === 0) return new Map();
+  const columns = { id: tickets.id, resolution: resolutionOfTicket };
+  const rows = await unit.db.select(columns).from(tickets).where(isOneOf(tickets.id, ids));
+  return new Map(rows.map(({ id, resolution }) => [id, resolution]));
+}
+
 /** Writes the deliveries for contacts that were created, changed or deleted, by any user or the server. */
 export async function onContactsChanged(unit: Unit, payload: PayloadOf<typeof contactsChanged>): Promise<void> {
   const { companyId, changes } = payload;
@@ -222,9 +268,12 @@ export async function onContactsChanged(unit: Unit, payload: PayloadOf<typeof co
 
 /** The fields of a contact in events. */
 function contactData(row: typeof contacts.$inferSelect) {
-  const { id, uuid, name, number, username, email, isGroup, disableBot } = row;
+  const { id, uuid, name, number, username, email, isGroup, disableBot, organisationId } = row;
   const extraInfo = row.extraInfo.map(({ name: field, value }) => ({ name: field, value }));
-  const entered = { name, number: number ?? '', email, disableBot, extraInfo } satisfies Record<ContactField, unknown>;
+  const entered = { name, number: number ?? '', email, disableBot, extraInfo, organisationId } satisfies Record<
+    ContactField,
+    unknown
+  >;
   // People without a number are known by it, as long as they keep it.
   return { id, uuid, ...entered, username, isGroup };
 }

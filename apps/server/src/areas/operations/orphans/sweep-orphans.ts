@@ -6,6 +6,7 @@ import type { RecurringWork } from '../../../platform/scheduler/recurring-work.t
 import { isOwnStore } from '../../../platform/storage/verify-store.ts';
 import { companyArchives } from '../../company/company-archives/company-archives.schema.ts';
 import { mediaFiles } from '../../conversations/messages/messages.schema.ts';
+import { personExports } from '../../conversations/persons/persons.schema.ts';
 import { removeNamelessThumbnails } from './sweep-thumbnails.ts';
 
 const day = 24 * 60 * 60_000;
@@ -16,7 +17,10 @@ const nights = 7 * day;
 /** The most that may disappear at once: more is not what races and crashes leave, but another folder or database. */
 const mostLost = { count: 20, share: 0.05 };
 /** Files that rows name and backups do not have: they can be made again. */
-const ownFiles = { table: companyArchives, column: companyArchives.file };
+const ownFiles = [
+  { table: companyArchives, column: companyArchives.file },
+  { table: personExports, column: personExports.file },
+];
 const atOnce = 500;
 
 /**
@@ -86,7 +90,7 @@ async function removeNamelessFiles({ storage: { store }, clock, database, logger
 async function namedAmong({ db }: Unit, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const named = new Set<string>();
-  for (const { table, column } of [...fileColumns, ownFiles]) {
+  for (const { table, column } of [...fileColumns, ...ownFiles]) {
     const found = await db.select({ id: column }).from(table).where(inArray(column, ids));
     for (const { id } of found) named.add(id);
   }

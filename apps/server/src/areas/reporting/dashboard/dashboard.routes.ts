@@ -2,8 +2,10 @@ import type {
   Attendant,
   Dashboard,
   dashboardEndpoints,
+  levelFigureEndpoints,
   MessageOrigin,
   PeriodQuery,
+  ratingReportEndpoints,
   reportEndpoints,
 } from '@recado/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -20,10 +22,14 @@ import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
+import { exportReasons } from './export-reasons.ts';
 import { exportReport } from './export-report.ts';
 import { figuresOf, type Period } from './figures.ts';
+import { readLevelFigures } from './level-figures.ts';
 import { daysOf } from './period.ts';
+import { readRatings } from './rating-report.ts';
 import { readTimes } from './read-times.ts';
+import { readReasons } from './reasons-report.ts';
 import { readAds, readReport } from './report-rows.ts';
 
 /** The figures of the company (SPEC §2.5). */
@@ -41,9 +47,23 @@ export function dashboardRoutes(): Handlers<keyof typeof dashboardEndpoints> {
   };
 }
 
-/** The report of rounds (SPEC §2.10, Attendance report). */
-export function reportRoutes(): Handlers<keyof typeof reportEndpoints> {
+/** How well service levels were kept (ADR 171). */
+export function levelFigureRoutes(): Handlers<keyof typeof levelFigureEndpoints> {
   return {
+    'GET /dashboard/service-levels': {
+      fromReplica: true,
+      reads: ({ reader, query }) => reader.inUnit((unit) => readLevelFigures(unit, query)),
+    },
+  };
+}
+
+/** The report of rounds (SPEC §2.10, Attendance report). */
+export function reportRoutes(): Handlers<keyof typeof reportEndpoints | keyof typeof ratingReportEndpoints> {
+  return {
+    'GET /ticket/reports/ratings': {
+      fromReplica: true,
+      reads: ({ reader, query }) => reader.inUnit((unit) => readRatings(unit, query)),
+    },
     'GET /ticket/reports': {
       fromReplica: true,
       reads: ({ reader, query }) => reader.inUnit((unit) => readReport(unit, query)),
@@ -51,6 +71,14 @@ export function reportRoutes(): Handlers<keyof typeof reportEndpoints> {
     'GET /ticket/reports/ads': {
       fromReplica: true,
       reads: ({ reader, query }) => reader.inUnit((unit) => readAds(unit, query)),
+    },
+    'GET /ticket/reports/reasons': {
+      fromReplica: true,
+      reads: ({ reader, query }) => reader.inUnit((unit) => readReasons(unit, query)),
+    },
+    'GET /ticket/reports/reasons/export': {
+      fromReplica: true,
+      reads: ({ reader, query }) => reader.inUnit((unit) => exportReasons(unit, query)),
     },
     'GET /ticket/reports/export': {
       fromReplica: true,

@@ -5,6 +5,7 @@ import type { CompanyReader, Unit } from '../../../platform/database/database.ts
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { lengthCell, momentCells, type SheetCell, sheetFile } from '../../../platform/spreadsheets/write-sheet.ts';
 import { localeOf } from '../../company/companies/time-zone.ts';
+import { reasons } from '../../conversations/tickets/reasons.schema.ts';
 import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
 import { latestFirst, type ReportScope, readRows, scopeOf, selectRoundIds } from './report-rows.ts';
 
@@ -21,6 +22,9 @@ const words = {
       ...['Nº', 'Contato', 'Conexão', 'Atendente', 'Fila', 'Status', 'Última mensagem'],
       ...['Início', 'Fechamento', 'Tempo de atendimento', 'NPS', 'Ticket', 'Anúncio'],
     ],
+    ofReasons: ['Motivo', 'Nota de encerramento'],
+    ofRatings: ['Avaliação', 'Escala', 'Comentário da avaliação'],
+    scales: { 3: '1 a 3', 5: '1 a 5', 10: '0 a 10' },
     statuses: { open: 'Aberto', pending: 'Pendente', closed: 'Fechado' },
   },
   en: {
@@ -28,6 +32,9 @@ const words = {
       ...['No.', 'Contact', 'Connection', 'Agent', 'Queue', 'Status', 'Last message'],
       ...['Start', 'End', 'Service time', 'NPS', 'Ticket', 'Ad'],
     ],
+    ofReasons: ['Reason', 'Closing note'],
+    ofRatings: ['Rating', 'Scale', 'Comment to the rating'],
+    scales: { 3: '1 to 3', 5: '1 to 5', 10: '0 to 10' },
     statuses: { open: 'Open', pending: 'Pending', closed: 'Closed' },
   },
   es: {
@@ -35,6 +42,9 @@ const words = {
       ...['N.º', 'Contacto', 'Conexión', 'Agente', 'Cola', 'Estado', 'Último mensaje'],
       ...['Inicio', 'Cierre', 'Tiempo de atención', 'NPS', 'Ticket', 'Anuncio'],
     ],
+    ofReasons: ['Motivo', 'Nota de cierre'],
+    ofRatings: ['Calificación', 'Escala', 'Comentario de la calificación'],
+    scales: { 3: '1 a 3', 5: '1 a 5', 10: '0 a 10' },
     statuses: { open: 'Abierto', pending: 'Pendiente', closed: 'Cerrado' },
   },
 };
@@ -54,9 +64,24 @@ export async function exportReport(
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { scope, ...facts } = await reader.inUnit(async (unit) => {
     const asked = await scopeOf(unit, filter);
-    return { scope: asked, total: await countOf(unit, asked), locale: await localeOf(unit) };
+    const hasReasons = (await unit.db.$count(reasons)) > 0;
+    const hasRatings = await hasOtherRatings(unit, asked);
+    return { scope: asked, total: await countOf(unit, asked), locale: await localeOf(unit), hasReasons, hasRatings };
   });
   return sheetFile(rowsOf(reader, session, scope, facts));
+}
+
+/** Columns that only companies with such data get. */
+interface FurtherColumns {
+  hasReasons: boolean;
+  hasRatings: boolean;
+}
+
+/** Whether a round of the scope has a rating that is not from 1 to 3, or a comment. */
+async function hasOtherRatings(unit: Unit, scope: ReportScope): Promise<boolean> {
+  const others = sql`(${ticketCycles.ratingScore} is not null or ${ticketCycles.ratingComment} is not null)`;
+  const found = await selectRoundIds(unit, { ...scope, where: sql`${scope.where} and ${others}` }).limit(1);
+  return found.length > 0;
 }
 
 async function countOf(unit: Unit, scope: ReportScope): Promise<number> {
@@ -70,10 +95,17 @@ async function* rowsOf(
   reader: CompanyReader,
   session: CallerSession,
   scope: ReportScope,
-  { total, locale }: { total: number; locale: Locale },
+  { total, locale, ...parts }: { total: number; locale: Locale } & FurtherColumns,
 ): AsyncGenerator<SheetCell[][]> {
-  yield [words[locale.language].titles];
-  const written = cellsIn(locale);
+  const { titles, ofReasons, ofRatings, scales } = words[locale.language];
+  const { hasReasons, hasRatings } = parts;
+  yield [[...titles, ...(hasReasons ? ofReasons : []), ...(hasRatings ? ofRatings : [])]];
+  const plain = cellsIn(locale);
+  const written = (row: ReportRow): SheetCell[] => [
+    ...plain(row),
+    ...(hasReasons ? [row.reasonName, row.closingNote] : []),
+    ...(hasRatings ? [row.rated?.score ?? null, row.rated && scales[row.rated.scale], row.rated?.comment ?? null] : []),
+  ];
   let last: ReportRow | undefined;
   for (let done = 0; done < total; ) {
     const rows: ReportRow[] = await reader.inUnit(async (unit) => {

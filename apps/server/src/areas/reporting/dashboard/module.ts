@@ -1,7 +1,7 @@
 import { timeZoneChanged } from '../../company/companies/in-process-events.ts';
 import { defineModule } from '../../define-module.ts';
 import { computeFiguresWork } from './compute-figures.ts';
-import { dashboardRoutes, reportRoutes } from './dashboard.routes.ts';
+import { dashboardRoutes, levelFigureRoutes, reportRoutes } from './dashboard.routes.ts';
 import { familyFigureRoutes } from './family-figures.ts';
 import { forgetFigures } from './forget-figures.ts';
 
@@ -12,6 +12,7 @@ export const dashboardModule = defineModule('dashboard', {
     ...dashboardRoutes(),
     ...familyFigureRoutes(),
     ...reportRoutes(),
+    ...levelFigureRoutes(),
   }),
   news: () => [timeZoneChanged.on(forgetFigures)],
   recurring: (platform) => [computeFiguresWork(platform)],

@@ -7,6 +7,7 @@ import {
   type ReportRow,
 } from '@recado/contract';
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { isOneOf, matches } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -19,6 +20,8 @@ import { daysBetween } from '../../../platform/days-between.ts';
 import { endOfDay, startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
+import { presentRating, ratingOfRound } from '../../conversations/tickets/round-ratings.ts';
+import { reasonOfRound } from '../../conversations/tickets/round-reasons.ts';
 import { ticketCycles, tickets } from '../../conversations/tickets/tickets.schema.ts';
 import { countFromFigures } from './count-report.ts';
 import type { Period } from './figures.ts';
@@ -126,14 +129,17 @@ function byAd({ cameByAd, ad }: ReportFilter): SQL | undefined {
 }
 
 /** The ids of rounds in a scope, without joins that it does not need; add `orderBy`, `limit` and `offset`. */
-export function selectRoundIds({ db }: Unit, { where, ofContacts }: ReportScope) {
+export function selectRoundIds({ db }: Unit, scope: ReportScope) {
   const rounds = db.select({ id: ticketCycles.id }).from(ticketCycles).$dynamic();
-  const joined = ofContacts
-    ? rounds
-        .innerJoin(tickets, eq(tickets.id, ticketCycles.ticketId))
-        .innerJoin(contacts, eq(contacts.id, tickets.contactId))
-    : rounds;
-  return joined.where(where);
+  return withContacts(rounds, scope).where(scope.where);
+}
+
+/** Joins rounds with their contacts if the condition of a report needs these: without a search it reads the rounds alone. */
+export function withContacts<Rounds extends PgSelect>(rounds: Rounds, { ofContacts }: ReportScope) {
+  if (!ofContacts) return rounds;
+  return rounds
+    .innerJoin(tickets, eq(tickets.id, ticketCycles.ticketId))
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId));
 }
 
 /**
@@ -165,7 +171,10 @@ export async function readRows({ db }: Unit, roundIds: readonly number[]): Promi
       startedAt: ticketCycles.startedAt,
       closedAt: ticketCycles.finishedAt,
       NPS: ticketCycles.rating,
+      rated: ratingOfRound,
       source: ticketCycles.source,
+      reason: reasonOfRound,
+      closingNote: ticketCycles.closingNote,
     })
     .from(ticketCycles)
     .innerJoin(tickets, eq(tickets.id, ticketCycles.ticketId))
@@ -175,8 +184,10 @@ export async function readRows({ db }: Unit, roundIds: readonly number[]): Promi
     .leftJoin(whatsapps, eq(whatsapps.id, ticketCycles.whatsappId))
     .where(isOneOf(ticketCycles.id, roundIds))
     .orderBy(...latestFirst);
-  return rows.map(({ userId, startedAt, createdAt, closedAt, ...row }) => ({
+  return rows.map(({ userId, startedAt, createdAt, closedAt, reason, rated, ...row }) => ({
     ...row,
+    rated: presentRating(rated),
+    reasonName: reason?.path ?? null,
     status: closedAt ? 'closed' : userId === null ? 'pending' : 'open',
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,

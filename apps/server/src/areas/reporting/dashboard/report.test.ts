@@ -140,7 +140,10 @@ describe('The report of rounds', () => {
         supportTime: '01h 05m',
         supportMilliseconds: 65 * 60_000,
         NPS: 3,
+        rated: { scale: 3, score: 3, satisfaction: 'satisfied', comment: null },
         source: null,
+        reasonName: null,
+        closingNote: null,
       },
     );
     assert.deepEqual(

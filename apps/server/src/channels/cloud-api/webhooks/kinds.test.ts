@@ -153,12 +153,13 @@ describe('CLOUD-API, Messages: each kind of message that customers send', () => 
     const referral = {
       source_url: 'https://fb.me/x',
       source_type: 'ad',
+      source_id: '120330',
       headline: 'Oferta',
       body: 'Hoje',
       ctwa_clid: 'c',
     };
     const { ad, window } = read({ type: 'text', text: { body: 'Quero' }, referral });
-    assert.deepEqual(ad, { title: 'Oferta', text: 'Hoje', link: 'https://fb.me/x', app: 'ad' });
+    assert.deepEqual(ad, { title: 'Oferta', text: 'Hoje', link: 'https://fb.me/x', app: 'ad', id: '120330' });
     assert.equal(window, 72);
   });
 });

@@ -23,6 +23,7 @@ const contextForm = z.object({
 const referralForm = z.object({
   source_url: text,
   source_type: text,
+  source_id: text,
   headline: text,
   body: text,
   image_url: text,
@@ -164,8 +165,9 @@ function inbound(message: MessageForm, place: Place, content: MessageContent, re
 }
 
 /** The advertisement that a person clicked before they wrote. */
-function adOf({ headline, body, source_url, source_type }: z.output<typeof referralForm>): MessageAd {
-  return { title: headline, text: body, link: source_url, app: source_type };
+function adOf({ headline, body, source_url, source_type, source_id }: z.output<typeof referralForm>): MessageAd {
+  const shown = { title: headline, text: body, link: source_url, app: source_type };
+  return source_id ? { ...shown, id: source_id } : shown;
 }
 
 /** Whether an opening has no words, so that only the advertisement is there to be shown. */

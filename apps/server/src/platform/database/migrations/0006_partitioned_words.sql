@@ -245,7 +245,7 @@ END $$;--> statement-breakpoint
 DO $$
 BEGIN
   IF to_regclass('public.message_words_next') IS NULL OR EXISTS (SELECT FROM pg_constraint
-    WHERE conrelid = 'public.message_words_next'::regclass AND conname = 'message_words_company_id_companies_id_fk') THEN RETURN; END IF;
+    WHERE conrelid = to_regclass('public.message_words_next') AND conname = 'message_words_company_id_companies_id_fk') THEN RETURN; END IF;
   ALTER TABLE message_words_next ADD CONSTRAINT message_words_company_id_companies_id_fk
     FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 END $$;--> statement-breakpoint
@@ -253,7 +253,7 @@ END $$;--> statement-breakpoint
 DO $$
 BEGIN
   IF to_regclass('public.message_words_next') IS NULL OR EXISTS (SELECT FROM pg_constraint
-    WHERE conrelid = 'public.message_words_next'::regclass AND conname = 'message_words_message_id_messages_id_fk') THEN RETURN; END IF;
+    WHERE conrelid = to_regclass('public.message_words_next') AND conname = 'message_words_message_id_messages_id_fk') THEN RETURN; END IF;
   ALTER TABLE message_words_next ADD CONSTRAINT message_words_message_id_messages_id_fk
     FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE;
 END $$;--> statement-breakpoint

@@ -14,6 +14,9 @@ export const apiKeys = pgTable(
     tokenHash: text('token_hash').notNull().unique('api_keys_hash_unique'),
     /** The beginning of the token, by which people recognise it; empty when it is not known. */
     hint: text('hint').notNull().default(''),
+    /** The token before the present one, while programs still use it, and until when it is accepted. */
+    formerTokenHash: text('former_token_hash').unique('api_keys_former_hash_unique'),
+    formerUntil: moment('former_until'),
     scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
     /** The only connection that the key may use; null: all connections of the company. */
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'cascade' }),

@@ -1,8 +1,20 @@
 import { isNull, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { identity, moment, retired, timestamps } from './columns.ts';
 import { ofCompany } from './companies.ts';
 import { queues } from './queues.ts';
+import type { StoredSchedule } from './shapes.ts';
 import { whatsapps } from './whatsapps.ts';
 
 /** A user of a company (SPEC §3, User). */
@@ -27,6 +39,16 @@ export const users = pgTable(
     /** The remote of whoever looks in with a developer grant, and until when (ADR 155); null for the people of the company. */
     developerRemote: text('developer_remote'),
     developerUntil: moment('developer_until'),
+    /** How many open tickets the user has at most before no more are assigned to them; null: the queue's limit. */
+    ticketLimit: integer('ticket_limit'),
+    /** When tickets are assigned to the user; empty: always. */
+    workingHours: jsonb('working_hours').$type<StoredSchedule[]>().notNull().default([]),
+    /** What the user can do that queues and tags of tickets ask for. */
+    skills: jsonb('skills').$type<string[]>().notNull().default([]),
+    /** Since when the user is away, until when (null: until they are back), and why. */
+    awaySince: moment('away_since'),
+    awayUntil: moment('away_until'),
+    awayReason: text('away_reason'),
     retiredAt: retired(),
     ...timestamps(),
   },

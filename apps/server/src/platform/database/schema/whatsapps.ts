@@ -1,4 +1,4 @@
-import type { AutomationTemplates } from '@recado/contract';
+import type { AutomationTemplates, RatingScale } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -38,6 +39,9 @@ export const whatsapps = pgTable(
     complationMessage: text('complation_message').notNull().default(''),
     outOfHoursMessage: text('out_of_hours_message').notNull().default(''),
     ratingMessage: text('rating_message').notNull().default(''),
+    /** The best grade of the scale on which customers rate, and whether they are asked why after that. */
+    ratingScale: smallint('rating_scale').$type<RatingScale>().notNull().default(3),
+    asksRatingComment: boolean('asks_rating_comment').notNull().default(false),
     promptId: integer('prompt_id'),
     integrationId: integer('integration_id'),
     sendIdQueue: integer('send_id_queue').references(() => queues.id, { onDelete: 'set null' }),
@@ -63,6 +67,7 @@ export const whatsapps = pgTable(
     unique('whatsapps_company_name_unique').on(table.companyId, table.name),
     uniqueIndex('whatsapps_one_default').on(table.companyId).where(sql`${table.isDefault}`),
     index('whatsapps_send_queue').on(table.sendIdQueue),
+    check('whatsapps_rating_scale', sql`${table.ratingScale} in (3, 5, 10)`),
     check(
       'whatsapps_status',
       sql`${table.status} in ('CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'passkey_required', 'banned')`,

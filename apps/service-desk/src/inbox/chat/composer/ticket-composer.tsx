@@ -4,12 +4,15 @@ import { Composer, type ComposerHandle, type VoiceNote } from '@recado/ui/chat';
 import { useKindText, useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { BlockedNote } from '../../../people/blocking/lazy-blocking.tsx';
 import type { Draft } from '../../drafts.ts';
 import { ComposerNotes } from '../../extensions/composer-notes.tsx';
 import { useSendChoices } from '../../extensions/use-send-choices.ts';
 import { AssistantNote } from '../../free-window/lazy-window.tsx';
 import { OutageNote } from '../../outages/outage-notes.tsx';
+import { SnoozeNote } from '../../snooze/lazy-snooze.tsx';
 import { useViewer } from '../../viewer.ts';
+import { AssistantTool } from '../assistant/lazy-assistant.tsx';
 import { useChat } from '../chat-context.ts';
 import { useQuotedAuthor } from '../quoted-author.ts';
 import type { Attachment } from './attach/attachment.ts';
@@ -31,6 +34,8 @@ import { usePictures } from './pictures/use-pictures.ts';
 import { ownerOf } from './recording-owner.ts';
 import { SignSwitch } from './sign-switch.tsx';
 import { signed, useSignOption } from './signature.ts';
+import { LazySuggestion } from './suggestion/lazy-suggestion.tsx';
+import { settleSuggestion } from './suggestion/suggestions.ts';
 import { focusAtEnd, isRowKey, useComposerFocus } from './use-composer-focus.ts';
 import { useDraftProblem } from './use-draft-problem.ts';
 import { useGroupMentions } from './use-group-mentions.ts';
@@ -77,7 +82,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
   const writable = { id: ticket.id, contactName: ticket.contact.name };
   useWritableTicket(writable, isOpen);
   useEffect(() => () => void saveDraft(ticket.id), [ticket.id]);
-  const replies = useQuickReplies(writable);
+  const replies = useQuickReplies(ticket);
   const link = useLinkPreview(isOpen && draft.files.length === 0 ? draft.text : '');
   const people = useGroupMentions(ticket, draft.text);
   const parts = { linkPreview: link.preview ?? undefined, mentions: people.mentionsIn(draft.text) };
@@ -112,8 +117,11 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
       {isOpen && <OtherVersion ticketId={ticket.id} />}
       <OutageNote ticket={ticket} />
       <FreeWindow ticket={ticket} />
+      <SnoozeNote ticket={ticket} />
       <AssistantNote ticket={ticket} />
+      <BlockedNote contact={ticket.contact} />
       {isOpen && <ComposerNotes key={ticket.id} ticket={ticket} isWriting={draft.text !== ''} />}
+      <LazySuggestion ticketId={ticket.id} isOpen={isOpen} />
       {link.preview && <LinkStrip preview={link.preview} onDrop={link.drop} />}
       <Composer
         ref={handle}
@@ -136,6 +144,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
           <>
             <NoteSwitch ref={noteSwitch} />
             <SignSwitch disabled={!isOpen} />
+            <AssistantTool ticket={ticket} isOpen={isOpen} />
           </>
         }
         {...replies.offers}
@@ -151,6 +160,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
 function useDisabledReason(ticket: KnownTicket): string | undefined {
   const { t } = useTranslation('service-desk');
   const isClosed = useWindowClosed(ticket);
+  if (ticket.contact.blockedAt) return t('composer.blocked');
   if (ticket.status === 'open') return isClosed ? t('composer.windowClosed') : undefined;
   return ticket.status === 'pending' ? t('composer.pending') : t('composer.closed');
 }
@@ -198,12 +208,13 @@ function useSend(ticket: Ticket, draft: Draft, { linkPreview, mentions }: DraftP
   const sendDraft = () => {
     const text = draft.text.trim();
     const body = signs ? signed(text, viewer.name) : text;
+    const original = settleSuggestion(ticket.id);
     const files = draft.files.map((file, index) => ({
       ...outgoingOf(file),
-      ...(index === 0 ? { body, mentions } : { body: '' }),
+      ...(index === 0 ? { body, mentions, original } : { body: '' }),
       quoted,
     }));
-    sendMessages(ticket.id, files.length > 0 ? files : [{ body, quoted, linkPreview, mentions }]);
+    sendMessages(ticket.id, files.length > 0 ? files : [{ body, quoted, linkPreview, mentions, original }]);
     clearDraft(ticket.id);
     rest();
   };

@@ -1,35 +1,46 @@
-import { changeOf, defineResource, useAll } from '@recado/api/live';
-import { sessionStore } from '@recado/auth';
-import type { QuickMessage } from '@recado/contract';
-import { fillVariables } from '@recado/contract/message-variables';
+import { type KnownTicket, useAll } from '@recado/api/live';
+import type { Macro, QuickMessage } from '@recado/contract';
 import { useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
 import { useCallback, useMemo, useState } from 'react';
+import { macros } from '../../macros/macros.ts';
+import { openMacro } from '../../macros/opened-macro.ts';
 import { changeDraft, draftOf, type WritableTicket } from './drafts.ts';
+import { filledFor } from './filled-text.ts';
+import { usableReplies } from './usable-replies.ts';
 
-/** The quick messages the user may use here. */
-const usableReplies = defineResource({
-  list: 'GET /quick-messages/list',
-  events: { 'quick-message': changeOf },
-  belongs: ({ status }) => status,
-  compare: (a, b) => a.shortcode.localeCompare(b.shortcode),
-});
+/** A macro among the quick replies: choosing it shows what it does. */
+interface MacroReply {
+  id: number;
+  shortcode: string;
+  message: string;
+  isAction: true;
+  macro: Macro;
+}
 
 /**
- * The quick messages, loaded when the first is looked for, with their variables filled; a chosen one and its file are put
- * into the draft.
+ * The quick messages and macros, loaded when the first is looked for, with their variables filled; a chosen message and its
+ * file are put into the draft, a chosen macro is shown before it runs.
  */
-export function useQuickReplies(ticket: WritableTicket) {
+export function useQuickReplies(ticket: KnownTicket) {
+  const { t } = useTranslation('service-desk');
   const notify = useNotify();
   const [isAsked, setAsked] = useState(false);
   const list = useAll(usableReplies, {}, { enabled: isAsked });
   const { items } = list;
-  const { id, contactName } = ticket;
+  const known = useAll(macros, {}, { enabled: isAsked }).items;
+  const { id } = ticket;
+  const contactName = ticket.contact.name;
   const quickReplies = useMemo(
-    () => items.map((reply) => filledReply({ id, contactName }, reply)),
-    [items, id, contactName],
+    () => [
+      ...items.map((reply) => filledReply({ id, contactName }, reply)),
+      ...known.map((macro) => replyOf(macro, t('composer.macro', { count: macro.steps.length }))),
+    ],
+    [items, known, id, contactName, t],
   );
-  const onQuickReply = (reply: QuickMessage, text = reply.message) => {
+  const onQuickReply = (reply: QuickMessage | MacroReply, text = reply.message) => {
     changeDraft(id, { text });
+    if ('macro' in reply) return openMacro(ticket, reply.macro);
     attachFile(id, reply).catch((failure) => notify.error(failure));
   };
   const onQuickSearch = useCallback(() => setAsked(true), []);
@@ -53,10 +64,12 @@ async function attachFile(ticketId: number, reply: QuickMessage): Promise<void> 
   changeDraft(ticketId, { files: [...draftOf(ticketId).files, file] });
 }
 
-function filledReply({ id, contactName }: WritableTicket, reply: QuickMessage): QuickMessage {
-  const { timeZone = '', language = 'pt' } = sessionStore.getState().session?.user.company ?? {};
-  const source = { contactName, ticketId: id, timeZone, language, now: new Date() };
-  return { ...reply, message: fillVariables(reply.message, source) };
+function filledReply(ticket: WritableTicket, reply: QuickMessage): QuickMessage {
+  return { ...reply, message: filledFor(ticket, reply.message) };
+}
+
+function replyOf(macro: Macro, message: string): MacroReply {
+  return { id: macro.id, shortcode: macro.name, message, isAction: true, macro };
 }
 
 /** The file of a quick message, ready to be sent. Rejects when it cannot be read. */

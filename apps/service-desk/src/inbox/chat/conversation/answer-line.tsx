@@ -28,7 +28,9 @@ function sentenceOf({ kind, label }: MessageAnswer): string {
     case 'back':
       return translate('service-desk:answered.back');
     case 'rating':
-      return translate('service-desk:answered.rating', { stars: starsOf(Number(label)) });
+      return translate('service-desk:answered.rating', { stars: gradeOf(label) });
+    case 'ratingComment':
+      return translate(label === 'skip' ? 'service-desk:answered.noComment' : 'service-desk:answered.comment');
     case 'confirmation':
       return label === 'no' ? translate('service-desk:answered.declined') : translate('service-desk:answered.accepted');
     case 'optOut':
@@ -36,13 +38,16 @@ function sentenceOf({ kind, label }: MessageAnswer): string {
   }
 }
 
-/** What the customer wrote, if it is more than a number or what was chosen. */
-function wordsOf({ body }: ShownMessage, { label }: MessageAnswer): string {
+/** What the customer wrote, if it is more than a number or what was chosen; a comment whatever it is. */
+function wordsOf({ body }: ShownMessage, { kind, label }: MessageAnswer): string {
   const words = body.trim();
+  if (kind === 'ratingComment') return label === 'skip' ? '' : `“${words}”`;
   return /\p{L}/u.test(words) && words.toLowerCase() !== label.toLowerCase() ? `“${words}”` : '';
 }
 
-function starsOf(rating: number): string {
-  const stars = Math.min(3, Math.max(1, rating));
+/** The grade: stars from 1 to 3, or as it is, e.g. `9/10`. */
+function gradeOf(label: string): string {
+  if (label.includes('/')) return label;
+  const stars = Math.min(3, Math.max(1, Number(label)));
   return '★'.repeat(stars) + '☆'.repeat(3 - stars);
 }

@@ -15,6 +15,7 @@ import { failureText, IconButton, type MenuPlace, useKindText, useNotify } from 
 import { useTranslation } from '@recado/ui/i18n';
 import { UnorderedListOutlined } from '@recado/ui/icons';
 import { lazy, memo, Suspense, useState } from 'react';
+import { passivePart } from '../../../lazy-part.ts';
 import { MessageBadges } from '../../extensions/message-badges.tsx';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
@@ -29,11 +30,14 @@ import { HeldNote } from './held-note.tsx';
 import { MessageContent } from './message-content.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessagePlace } from './message-place.tsx';
+import { promptAnswerTexts } from './prompt-answer/texts.ts';
 import { textIn, valueIn } from './read-data.ts';
 import { useAuthor } from './use-author.tsx';
 import { useReactions } from './use-reactions.ts';
 
 const AdCard = lazy(() => import('./structured/ad-card.tsx'));
+const AnswerSources = passivePart(() => import('./prompt-answer/answer-sources.tsx'), promptAnswerTexts);
+const KeptWords = passivePart(() => import('./structured/kept-words.tsx'));
 
 /** One message of a ticket, with its actions. */
 interface MessageBubbleProps {
@@ -63,6 +67,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { t } = useTranslation('service-desk');
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null);
   const ad = message.isDeleted ? undefined : valueIn(message.data, 'ad');
+  const known = message.isDeleted ? undefined : valueIn(message.data, 'knowledge');
   const isElsewhere = !message.isDeleted && valueIn(message.data, 'editedElsewhere') === true;
   const quotedText = message.isDeleted ? '' : textIn(message.data, 'quotedText');
   const hasMenu = !readOnly && !outgoing && !message.isDeleted;
@@ -125,12 +130,27 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           </Suspense>
         )}
         {album ? <AlbumContent messages={album} /> : <MessageContent message={message} />}
+        {known !== undefined && (
+          <Suspense>
+            <AnswerSources messageId={message.id} sources={known} />
+          </Suspense>
+        )}
+        {hasKeptWords(message) && (
+          <Suspense>
+            <KeptWords data={message.data} body={message.body} />
+          </Suspense>
+        )}
         <HeldNote message={message} />
         {isElsewhere && <small className="edited-elsewhere">{t('message.editedElsewhere')}</small>}
       </Bubble>
     </MessagePlace>
   );
 });
+
+/** Whether an AI made words of a message that stand beside it. */
+function hasKeptWords({ data, isDeleted }: ShownMessage): boolean {
+  return !isDeleted && ['transcript', 'translations', 'original'].some((name) => valueIn(data, name) !== undefined);
+}
 
 /** The quoted message; a click jumps to it. If the user may not see it, only a placeholder is shown. */
 function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messageId: number) => void }) {

@@ -4,6 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { MoreOutlined } from '@recado/ui/icons';
 import { useState } from 'react';
 import { useOtherMessageActions } from '../../extensions/use-other-message-actions.ts';
+import { useWordActions } from '../assistant/use-word-actions.tsx';
 import type { BubbleTicket } from './bubble-ticket.ts';
 import { useMessageActions } from './use-message-actions.tsx';
 
@@ -23,7 +24,7 @@ export function MessageMenu({ message, ticket, at, onLeave, onReact }: MessageMe
   const [isOpen, setOpen] = useState(false);
   const own = useMessageActions(message, ticket, { isOpen: isOpen || at !== null, onReact });
   const others = useOtherMessageActions(message, ticket);
-  const items = [...own, ...others.items];
+  const items = [...own, ...useWordActions(message), ...others.items];
   if (items.length === 0) return null;
   return (
     <>

@@ -10,7 +10,17 @@ beforeEach(() => {
   signInAs();
 });
 
-const rui = { ...mine.contact, id: 20, uuid: 'x', name: 'Rui', extraInfo: [], whatsapp: null, companyId: 1 };
+const rui = {
+  ...mine.contact,
+  id: 20,
+  uuid: 'x',
+  name: 'Rui',
+  blockedBy: null,
+  extraInfo: [],
+  whatsapp: null,
+  companyId: 1,
+  organisation: null,
+};
 const data = { contacts: [{ name: 'Rui', numbers: ['5511980000006'] }] };
 const card = aMessage({ id: 1, body: 'Rui', mediaType: 'contactMessage', data });
 

@@ -3,8 +3,10 @@ import { ContactAvatar, formatHandle, plainName, useNarrowBox } from '@recado/ui
 import { useTranslation } from '@recado/ui/i18n';
 import { useRef } from 'react';
 import { ContactOpener } from '../../../people/contact-drawer/contact-opener.tsx';
+import { useOrganisationName } from '../../../people/organisations/use-organisation-name.ts';
 import { ColleaguesHere } from '../../../team/colleagues/colleague-words.tsx';
 import { WriteAsCustomer } from '../../demo/write-as-customer.tsx';
+import { LevelChips } from '../../levels/lazy-levels.tsx';
 import { OutageMark } from '../../outages/outage-notes.tsx';
 import { useTyping } from '../use-typing.ts';
 import { TicketActions } from './ticket-actions.tsx';
@@ -24,7 +26,8 @@ export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
   const { contact, user, queue } = ticket;
   const number = contact.isGroup ? t('chat.group') : formatHandle(contact);
   const doubt = contact.numberState === 'known' ? undefined : t(doubts[contact.numberState]);
-  const facts = [doubt, number, queue?.name, user?.name].filter(Boolean).join(' · ');
+  const organisation = useOrganisationName(contact.organisationId);
+  const facts = [doubt, number, organisation, queue?.name, user?.name].filter(Boolean).join(' · ');
   return (
     <header ref={box} className="chat-header">
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={40} isGroup={ticket.isGroup} />
@@ -38,6 +41,11 @@ export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
           {isTyping ? <span className="chat-typing">{t('chat.typing')}</span> : facts}
         </p>
       </div>
+      {(ticket.priority || ticket.level) && (
+        <span className="chat-levels">
+          <LevelChips priority={ticket.priority} level={ticket.level} />
+        </span>
+      )}
       <WriteAsCustomer contact={contact} />
       <TicketActions ticket={ticket} isNarrow={isNarrow} />
     </header>

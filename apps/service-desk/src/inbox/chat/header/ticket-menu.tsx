@@ -1,11 +1,14 @@
 import type { Ticket } from '@recado/contract';
 import { KeyHint, MenuButton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { ClockCircleOutlined, MoreOutlined, StepForwardOutlined } from '@recado/ui/icons';
+import { ClockCircleOutlined, MoreOutlined, RobotOutlined, StepForwardOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
+import { useFollowEntry } from '../../follow/use-follow-entry.tsx';
 import { usePinEntry } from '../../ticket-list/pins/use-pin-entry.tsx';
 import type { useTransitions } from '../../tickets/transitions.ts';
-import { transferKeys, useTicketEntries } from './use-ticket-entries.tsx';
+import { openPanel } from '../assistant/opened-panel.ts';
+import { useAssistant } from '../assistant/use-assistant.ts';
+import { snoozeKeys, transferKeys, useTicketEntries } from './use-ticket-entries.tsx';
 
 const DateDialog = lazy(() => import('./date-dialog.tsx'));
 
@@ -23,10 +26,15 @@ interface TicketMenuProps {
  */
 export function TicketMenu({ ticket, transitions, onResolveAndNext, withReturn }: TicketMenuProps) {
   const { t } = useTranslation('service-desk');
-  const { pick, ofOthers, dialogs, transfer } = useTicketEntries(ticket, transitions);
+  const { pick, ofOthers, dialogs, transfer, snooze } = useTicketEntries(ticket, transitions);
   const pin = usePinEntry(ticket);
+  const follow = useFollowEntry(ticket);
   const [isChoosingDate, setChoosingDate] = useState(false);
-  useShortcuts([{ keys: transferKeys, group: t('shortcuts.chat'), label: t('actions.transfer'), run: transfer }]);
+  const group = t('shortcuts.chat');
+  useShortcuts([
+    { keys: transferKeys, group, label: t('actions.transfer'), run: transfer },
+    { keys: snoozeKeys, group, label: t('actions.snooze'), run: snooze },
+  ]);
   const resolveAndNext = {
     key: 'resolveAndNext',
     icon: <StepForwardOutlined aria-hidden />,
@@ -38,6 +46,14 @@ export function TicketMenu({ ticket, transitions, onResolveAndNext, withReturn }
     ),
     onClick: onResolveAndNext,
   };
+  const ask = useAssistant()
+    ? (['summary', 'promises'] as const).map((panel) => ({
+        key: panel,
+        icon: <RobotOutlined aria-hidden />,
+        label: t(`ask.${panel}`),
+        onClick: () => openPanel(ticket.id, panel),
+      }))
+    : [];
   const date = {
     key: 'date',
     icon: <ClockCircleOutlined aria-hidden />,
@@ -58,7 +74,9 @@ export function TicketMenu({ ticket, transitions, onResolveAndNext, withReturn }
             resolveAndNext,
             ...pick('resolveUnrated'),
             pin,
-            ...pick('unread'),
+            ...follow,
+            ...pick('snooze', 'priority', 'unread'),
+            ...ask,
             date,
             ...pick('delete'),
           ],

@@ -6,6 +6,8 @@ import {
   BellOutlined,
   CheckOutlined,
   DeleteOutlined,
+  ExclamationCircleOutlined,
+  MoonOutlined,
   ReloadOutlined,
   RollbackOutlined,
   SwapOutlined,
@@ -15,6 +17,9 @@ import {
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
 import { useTicketActions } from '../../extensions/use-ticket-actions.ts';
+import { PriorityDialog } from '../../levels/lazy-levels.tsx';
+import { SnoozeOne } from '../../snooze/lazy-snooze.tsx';
+import { useWake } from '../../snooze/use-wake.ts';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
 import type { useTransitions } from '../../tickets/transitions.ts';
 import { useViewer } from '../../viewer.ts';
@@ -24,6 +29,7 @@ const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 /** The keys of a chat's actions: a letter would be text in an open chat. */
 export const tagKeys = 'mod+shift+l';
 export const transferKeys = 'mod+shift+y';
+export const snoozeKeys = 'mod+shift+h';
 
 type Entry = NonNullable<MenuProps['items']>[number];
 type EntryName =
@@ -35,6 +41,8 @@ type EntryName =
   | 'tags'
   | 'transfer'
   | 'resolveUnrated'
+  | 'snooze'
+  | 'priority'
   | 'unread'
   | 'delete';
 
@@ -47,6 +55,7 @@ export interface TicketEntries {
   /** What an entry opened; rendered beside the menu, and lasts longer. */
   dialogs: ReactNode;
   transfer: () => void;
+  snooze: () => void;
 }
 
 /** What can be done with a ticket, for the menu of its chat and for that of its row (SPEC §2.4, §6). */
@@ -55,9 +64,11 @@ export function useTicketEntries(ticket: Ticket, transitions: ReturnType<typeof 
   const mayDelete = useAbility('ticket-options:deleteTicket');
   const { items: ofOthers, running } = useTicketActions(ticket);
   const viewer = useViewer();
-  const [dialog, setDialog] = useState<'transfer' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'transfer' | 'snooze' | 'priority' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const transfer = () => setDialog('transfer');
+  const snooze = () => setDialog('snooze');
+  const wake = useWake();
   const { accept, resolve, reopen, giveBack, takeOver, leaveUnread } = transitions;
   const isOpen = ticket.status === 'open';
   const entry = (name: EntryName, icon: ReactNode, label: ReactNode, onClick: () => void, keys?: string): Entry => ({
@@ -93,6 +104,14 @@ export function useTicketEntries(ticket: Ticket, transitions: ReturnType<typeof 
       entry('resolveUnrated', <CheckOutlined aria-hidden />, t('actions.resolveUnrated'), () =>
         resolve(ticket, { withoutRating: true }),
       ),
+    snooze:
+      ticket.status !== 'closed' &&
+      (ticket.snooze
+        ? entry('snooze', <MoonOutlined aria-hidden />, t('actions.wake'), () => void wake(ticket.id))
+        : entry('snooze', <MoonOutlined aria-hidden />, t('actions.snooze'), snooze, snoozeKeys)),
+    priority:
+      !ticket.isGroup &&
+      entry('priority', <ExclamationCircleOutlined aria-hidden />, t('actions.priority'), () => setDialog('priority')),
     unread:
       isOpen && entry('unread', <BellOutlined aria-hidden />, t('actions.leaveUnread'), () => leaveUnread(ticket)),
     delete:
@@ -101,12 +120,14 @@ export function useTicketEntries(ticket: Ticket, transitions: ReturnType<typeof 
   const dialogs = (
     <Suspense>
       {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
+      {dialog === 'snooze' && <SnoozeOne ticket={ticket} onClose={close} />}
+      {dialog === 'priority' && <PriorityDialog ticket={ticket} onClose={close} />}
       {dialog === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}
       {running}
     </Suspense>
   );
   const pick = (...names: EntryName[]) => names.flatMap((name) => all[name] || []);
-  return { pick, ofOthers, dialogs, transfer };
+  return { pick, ofOthers, dialogs, transfer, snooze };
 }
 
 function Keys({ keys }: { keys: string }) {

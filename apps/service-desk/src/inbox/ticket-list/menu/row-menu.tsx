@@ -4,6 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { ArrowRightOutlined, CheckSquareOutlined, EyeOutlined } from '@recado/ui/icons';
 import { useTicketEntries } from '../../chat/header/use-ticket-entries.tsx';
 import { peekAt } from '../../desk-store.ts';
+import { useFollowEntry } from '../../follow/use-follow-entry.tsx';
 import { toggleChosen } from '../../many-tickets/chosen-tickets.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { usePinEntry } from '../pins/use-pin-entry.tsx';
@@ -22,6 +23,7 @@ export default function RowMenu({ list, ticket, at, onClose }: RowMenuProps) {
   const { t } = useTranslation('service-desk');
   const { pick, ofOthers, dialogs } = useTicketEntries(ticket, useTransitions());
   const pin = usePinEntry(ticket);
+  const follow = useFollowEntry(ticket);
   const peek = {
     key: 'peek',
     icon: <EyeOutlined aria-hidden />,
@@ -46,8 +48,9 @@ export default function RowMenu({ list, ticket, at, onClose }: RowMenuProps) {
     ...pick('reopen', 'resolve', 'resolveUnrated', 'assign', 'tags', 'transfer'),
     ...ofOthers,
     pin,
+    ...follow,
     choose,
-    ...pick('return', 'unread'),
+    ...pick('snooze', 'priority', 'return', 'unread'),
     ...(ticket.status === 'pending' ? [] : [inNewTab]),
     ...pick('delete'),
   ];

@@ -5,6 +5,8 @@ import { CheckCircleOutlined, RobotOutlined, UserOutlined, WhatsAppOutlined } fr
 import { memo } from 'react';
 import { useDesk } from '../../desk-store.ts';
 import { AssistantChip, WindowChip } from '../../free-window/lazy-window.tsx';
+import { LevelChips } from '../../levels/lazy-levels.tsx';
+import { SnoozeChip } from '../../snooze/lazy-snooze.tsx';
 import { useViewer } from '../../viewer.ts';
 import { Wait } from './wait.tsx';
 import './ticket-row.css';
@@ -22,6 +24,9 @@ interface TicketChipsProps
     | 'waitingLimit'
     | 'windowUntil'
     | 'assistantSince'
+    | 'snooze'
+    | 'priority'
+    | 'level'
   > {
   /** Whether the list has tickets of several connections. */
   namesConnection: boolean;
@@ -33,12 +38,14 @@ interface TicketChipsProps
  */
 export const TicketChips = memo(function TicketChips(props: TicketChipsProps) {
   const { status, whatsapp, queue, user, chatbot, tags, namesConnection } = props;
-  const { waitingSince, waitingLimit, windowUntil, assistantSince } = props;
+  const { waitingSince, waitingLimit, windowUntil, assistantSince, snooze, priority, level } = props;
   const viewer = useViewer();
   const { t } = useTranslation('service-desk');
   const isAmongAll = useDesk(({ tab }) => tab === 'search');
   return (
     <span className="ticket-row-chips">
+      <SnoozeChip snooze={snooze} />
+      <LevelChips priority={priority} level={level} />
       <Wait waitingSince={waitingSince} waitingLimit={waitingLimit} />
       <WindowChip until={status === 'closed' ? null : windowUntil} />
       <AssistantChip since={status === 'closed' ? null : assistantSince} />
@@ -56,7 +63,7 @@ export const TicketChips = memo(function TicketChips(props: TicketChipsProps) {
       {queue ? (
         <ColorTag color={queue.color}>{queue.name}</ColorTag>
       ) : (
-        <span className="plain-chip">
+        <span className="plain-chip" title={t('row.withoutQueue')}>
           <span>{t('row.withoutQueue')}</span>
         </span>
       )}

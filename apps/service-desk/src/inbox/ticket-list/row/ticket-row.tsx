@@ -138,7 +138,7 @@ function RowContent({
 }: Pick<TicketRowProps, 'ticket' | 'isOpen' | 'isPinned' | 'isChosen' | 'namesConnection'>) {
   const { t } = useTranslation('service-desk');
   const { contact, whatsapp, queue, user, chatbot, tags, unreadMessages } = ticket;
-  const { waitingSince, waitingLimit, windowUntil, assistantSince } = ticket;
+  const { waitingSince, waitingLimit, windowUntil, assistantSince, snooze, priority, level } = ticket;
   return (
     <>
       <span className="ticket-row-strip" style={{ background: queue?.color }} aria-hidden />
@@ -170,7 +170,7 @@ function RowContent({
         <TicketChips
           status={ticket.status}
           {...{ whatsapp, queue, user, chatbot, tags, namesConnection }}
-          {...{ waitingSince, waitingLimit, windowUntil, assistantSince }}
+          {...{ waitingSince, waitingLimit, windowUntil, assistantSince, snooze, priority, level }}
         />
       </span>
     </>

@@ -16,10 +16,13 @@ import {
 } from 'react';
 import { useEvent } from '../../../use-event.ts';
 import { peekAt, useDesk } from '../../desk-store.ts';
+import { useFollowing } from '../../follow/use-following.ts';
 import { useChosenTickets } from '../../many-tickets/chosen-tickets.ts';
 import { ManyTickets } from '../../many-tickets/many-tickets.tsx';
 import { useChoosing } from '../../many-tickets/use-choosing.ts';
 import { useOpenUuid } from '../../open-uuid.ts';
+import { SnoozeOne } from '../../snooze/lazy-snooze.tsx';
+import { useWake } from '../../snooze/use-wake.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { useRowMenu } from '../menu/use-row-menu.tsx';
 import { usePinning } from '../pins/pins.ts';
@@ -50,25 +53,28 @@ interface TicketRowsProps {
 /** A live list of tickets. */
 export function TicketRows({ list, name, empty, pinned, below }: TicketRowsProps) {
   const [transferred, setTransferred] = useState<Ticket | null>(null);
+  const [snoozed, setSnoozed] = useState<Ticket | null>(null);
   return (
     <>
       <ListState list={list} rows={8} avatar>
         {empty}
       </ListState>
       {list.items.length > 0 && (
-        <Rows list={list} name={name} pinned={pinned} below={below} onTransfer={setTransferred} />
+        <Rows list={list} name={name} pinned={pinned} below={below} onTransfer={setTransferred} onSnooze={setSnoozed} />
       )}
       <ManyTickets list={name} shown={list.items} />
       <Suspense>{transferred && <TransferDialog ticket={transferred} onClose={() => setTransferred(null)} />}</Suspense>
+      <Suspense>{snoozed && <SnoozeOne ticket={snoozed} onClose={() => setSnoozed(null)} />}</Suspense>
     </>
   );
 }
 
 interface RowsProps extends Pick<TicketRowsProps, 'list' | 'name' | 'pinned' | 'below'> {
   onTransfer: (ticket: Ticket) => void;
+  onSnooze: (ticket: Ticket) => void;
 }
 
-function Rows({ list, name, pinned, below, onTransfer }: RowsProps) {
+function Rows({ list, name, pinned, below, onTransfer, onSnooze }: RowsProps) {
   const { t } = useTranslation('service-desk');
   const openUuid = useOpenUuid();
   const peekedId = useDesk(({ peeked }) => peeked?.id ?? null);
@@ -86,7 +92,7 @@ function Rows({ list, name, pinned, below, onTransfer }: RowsProps) {
   useRowKeys(scroller, ids, openId);
   useReadAhead(scroller, ids);
   useFocusOnPeeked(scroller, ids, peekedId);
-  useRowActions(shown, { accept, resolve, transfer: onTransfer });
+  useRowActions(shown, { accept, resolve, transfer: onTransfer, snooze: onSnooze });
   const { press, menu } = useRowMenu(name, shown);
   const choosing = useChoosing(name, ids);
   const chosen = useChosenTickets(name);
@@ -151,13 +157,14 @@ function Rows({ list, name, pinned, below, onTransfer }: RowsProps) {
 
 interface RowActions extends Pick<ReturnType<typeof useTransitions>, 'accept' | 'resolve'> {
   transfer: (ticket: Ticket) => void;
+  snooze: (ticket: Ticket) => void;
 }
 
 /**
- * Keys that act on the row with the focus: `a` accepts a pending ticket, `t` transfers an open one, `e` resolves either
+ * Keys that act on the row with the focus: `a` accepts a pending ticket, `t` transfers an open one, `e` resolves either, `h` snoozes it or brings it back
  * (UX, Keyboard).
  */
-function useRowActions(shown: readonly Ticket[], { accept, resolve, transfer }: RowActions): void {
+function useRowActions(shown: readonly Ticket[], { accept, resolve, transfer, snooze }: RowActions): void {
   const { t } = useTranslation('service-desk');
   const onFocused = (statuses: Ticket['status'][], act: (ticket: Ticket) => void) => () => {
     const ticket = shown.find(({ id }) => id === focusedRow());
@@ -166,6 +173,11 @@ function useRowActions(shown: readonly Ticket[], { accept, resolve, transfer }: 
   const group = t('shortcuts.list');
   const has = (wanted: Ticket['status']) => shown.some(({ status }) => status === wanted);
   const acceptFocused = onFocused(['pending'], (ticket) => void accept(ticket));
+  const wake = useWake();
+  const snoozeFocused = onFocused(['open', 'pending'], (ticket) => {
+    if (ticket.snooze) void wake(ticket.id);
+    else snooze(ticket);
+  });
   const resolveFocused = onFocused(['open', 'pending'], (ticket) => resolve(ticket));
   useShortcuts(
     [{ keys: 'a', group, label: t('actions.accept'), needsFocus: true, run: acceptFocused }],
@@ -176,23 +188,32 @@ function useRowActions(shown: readonly Ticket[], { accept, resolve, transfer }: 
     has('open') || has('pending'),
   );
   useShortcuts(
+    [{ keys: 'h', group, label: t('actions.snooze'), needsFocus: true, run: snoozeFocused }],
+    has('open') || has('pending'),
+  );
+  useShortcuts(
     [{ keys: 't', group, label: t('actions.transfer'), needsFocus: true, run: onFocused(['open'], transfer) }],
     has('open'),
   );
 }
 
-/** Keys that mark the row with the focus: `f` pins or unpins it, `u` makes it unread. */
+/** Keys that mark the row with the focus: `f` pins or unpins it, `s` follows one of others, `u` makes it unread. */
 function useRowMarks(shown: readonly Ticket[]): void {
   const { t } = useTranslation('service-desk');
   const { toggle } = usePinning();
   const { markUnread } = useTransitions();
+  const { isPossible, toggle: toggleFollowing } = useFollowing();
   const onFocused = (act: (ticket: Ticket) => void) => () => {
     const ticket = shown.find(({ id }) => id === focusedRow());
     if (ticket && ticket.status !== 'closed') act(ticket);
   };
+  const follow = (ticket: Ticket) => {
+    if (isPossible(ticket)) toggleFollowing(ticket);
+  };
   const group = t('shortcuts.list');
   useShortcuts([
     { keys: 'f', group, label: t('pins.key'), needsFocus: true, run: onFocused(toggle) },
+    { keys: 's', group, label: t('follow.key'), needsFocus: true, run: onFocused(follow) },
     { keys: 'u', group, label: t('actions.leaveUnread'), needsFocus: true, run: onFocused(markUnread) },
   ]);
 }

@@ -6,7 +6,15 @@ import { renderDesk, resetDesk, serveDesk, signInAs } from '../../../testing/des
 jest.mock('socket.io-client', () => jest.requireActual('../../../testing/fake-socket.ts'));
 
 const ticket = aTicket({ id: 1 });
-const known: Contact = { ...ticket.contact, uuid: 'a', extraInfo: [], whatsapp: null, companyId: 1 };
+const known: Contact = {
+  ...ticket.contact,
+  uuid: 'a',
+  blockedBy: null,
+  extraInfo: [],
+  organisation: null,
+  whatsapp: null,
+  companyId: 1,
+};
 const maria: Contact = { ...known, id: 20, uuid: 'b', name: 'Maria Silva', number: '5511987654321' };
 
 /** The rest of a full page. */

@@ -2,7 +2,7 @@ import { aMessage, aTicket, Refusal } from '@recado/api/testing';
 import type { FoundMessage } from '@recado/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../../testing/desk.tsx';
-import pt from '../../locales/pt.json';
+import pt from './locales/pt.json';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../../testing/fake-socket.ts'));
 
@@ -38,7 +38,7 @@ test('messages are found with the hit marked, and open their chat at that messag
   const { user, path } = renderDesk();
   await openSearch(user);
   expect(await screen.findByText('Digite uma palavra para buscar nas mensagens')).toBeInTheDocument();
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'orcam');
+  await user.type(await screen.findByRole('searchbox', { name: 'Buscar atendimentos' }), 'orcam');
   const results = await screen.findByRole('list', { name: 'Mensagens encontradas' });
   expect(within(results).getByText('orçamento').tagName).toBe('MARK');
   expect(lastCall(calls, 'GET /messages/search')?.query).toMatchObject({ searchParam: 'orcam' });
@@ -59,7 +59,7 @@ test('a search continues after an answer without results', async () => {
   );
   const { user } = renderDesk();
   await openSearch(user);
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'raro');
+  await user.type(await screen.findByRole('searchbox', { name: 'Buscar atendimentos' }), 'raro');
   expect(await screen.findByRole('list', { name: 'Mensagens encontradas' })).toBeInTheDocument();
   expect(lastCall(calls, 'GET /messages/search')?.query).toMatchObject({ after: '5-6' });
 });
@@ -79,7 +79,7 @@ test('an empty result and a failure show a text; a filter is sent', async () => 
   );
   const { user } = renderDesk();
   await openSearch(user);
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'nada');
+  await user.type(await screen.findByRole('searchbox', { name: 'Buscar atendimentos' }), 'nada');
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   fails = false;
   await user.click(retry);
@@ -104,11 +104,11 @@ test('a search for tickets shows the messages with its words, too; there is noth
   );
   const { user } = renderDesk();
   await user.click(await screen.findByRole('tab', { name: 'Busca' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'orcam');
+  await user.type(await screen.findByRole('searchbox', { name: 'Buscar atendimentos' }), 'orcam');
   const section = await screen.findByRole('region', { name: 'Mensagens' });
   expect(within(section).getByRole('link')).toHaveTextContent('orçamento');
   expect(screen.queryByText('Nada encontrado')).not.toBeInTheDocument();
   found = [];
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'ento');
+  await user.type(await screen.findByRole('searchbox', { name: 'Buscar atendimentos' }), 'ento');
   expect(await screen.findByText(pt.search.nothing)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { tickets, useLiveList } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
+import type { TicketViewFilter } from '@recado/contract';
 import {
   Button,
   EmptyState,
@@ -15,12 +16,13 @@ import { DownOutlined, SearchOutlined } from '@recado/ui/icons';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../lazy-part.ts';
 import { useDesk } from '../../desk-store.ts';
+import { editView } from '../../views/view-draft.ts';
 import { useListQuery } from '../list-query.ts';
 import { TicketRows } from '../rows/ticket-rows.tsx';
 import type { MessageFilter } from './message-filters.tsx';
 import { searchTexts } from './texts.ts';
 
-// Loaded with the tab: the first list does not need their selects.
+// Their selects and records come after the field, in which people type meanwhile.
 const TagFilter = lazyPart(() => import('./tag-filter.tsx'), searchTexts);
 const FoundContacts = lazyPart(() => import('./found-contacts.tsx'), searchTexts);
 const UserFilter = lazyPart(() => import('./user-filter.tsx'), searchTexts);
@@ -38,7 +40,7 @@ type Kind = 'tickets' | 'messages';
  * Finds tickets in every state by text (500 ms after the last key), tag and, for administrators, user (SPEC §2.4); and
  * with the same text contacts, below the tickets, and the messages that contain its words.
  */
-export function SearchTab() {
+export default function SearchTab() {
   const { t } = useTranslation('service-desk');
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<MessageFilter>({});
@@ -107,6 +109,11 @@ function TicketSearch({ box, searchParam, onAllMessages }: SearchProps & { onAll
         <Suspense>
           <TagFilter value={tags} onChange={setTags} />
           {mayFilterByUser && <UserFilter value={users} onChange={setUsers} />}
+          {(searchParam !== '' || tags.length + users.length > 0) && (
+            <Button type="link" size="small" onClick={() => editView({ filter: asView(searchParam, tags, users) })}>
+              {t('views.save')}
+            </Button>
+          )}
         </Suspense>
       </div>
       <TicketRows
@@ -122,6 +129,11 @@ function TicketSearch({ box, searchParam, onAllMessages }: SearchProps & { onAll
       />
     </>
   );
+}
+
+/** A search as the beginning of a view; there, any of the tags is enough. */
+function asView(searchParam: string, anyTags: number[], agents: number[]): TicketViewFilter {
+  return { searchParam, anyTags, agents };
 }
 
 function MessageSearch(props: SearchProps & { filter: MessageFilter; onFilter: (filter: MessageFilter) => void }) {

@@ -1,6 +1,6 @@
 import type { Translations } from '@recado/ui/i18n';
 
-/** The texts of what the search finds, and of its filters. */
+/** The texts of the search, its filters and what it finds. */
 export const searchTexts: Translations = {
   pt: () => import(/* webpackChunkName: "more-texts-pt" */ './locales/pt.json'),
   en: () => import(/* webpackChunkName: "more-texts-en" */ './locales/en.json'),

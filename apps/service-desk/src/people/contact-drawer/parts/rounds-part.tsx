@@ -10,6 +10,8 @@ import { MoreButton } from './more-button.tsx';
 
 /** The texts for a rating (SPEC §2.5). */
 const ratings = { 1: 'drawer.rating1', 2: 'drawer.rating2', 3: 'drawer.rating3' } as const;
+/** What a rating on another scale says. */
+const said = { satisfied: 'drawer.rating2', neutral: 'drawer.neutral', unsatisfied: 'drawer.rating1' } as const;
 
 interface RoundsPartProps {
   ticket: KnownTicket;
@@ -77,8 +79,9 @@ function Round({ round, ticketId, onLeave }: { round: ContactRound; ticketId: nu
   );
 }
 
-function RoundText({ round: { user, queue, queuedAt, finishedAt, rating, source } }: { round: ContactRound }) {
+function RoundText({ round }: { round: ContactRound }) {
   const { t } = useTranslation('service-desk');
+  const { user, queue, queuedAt, finishedAt, rating, rated, source, reason, closingNote } = round;
   return (
     <>
       <strong>
@@ -94,6 +97,12 @@ function RoundText({ round: { user, queue, queuedAt, finishedAt, rating, source 
           <span aria-hidden>{'★'.repeat(rating)}</span> {t(ratings[rating])}
         </span>
       )}
+      {rated && rated.scale !== 3 && (
+        <span>{t('drawer.rated', { grade: `${rated.score}/${rated.scale}`, said: t(said[rated.satisfaction]) })}</span>
+      )}
+      {rated?.comment && <span>“{rated.comment}”</span>}
+      {reason && <span>{t('drawer.reason', { reason: reason.path })}</span>}
+      {closingNote && <span>{t('drawer.closingNote', { note: closingNote })}</span>}
       {source && (
         <span>
           {source.app ? t('card.adIn', { app: source.app }) : t('card.ad')}

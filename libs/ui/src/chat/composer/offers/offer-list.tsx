@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { PaperClipOutlined } from '../../../icons/index.ts';
+import { CaretRightFilled, PaperClipOutlined } from '../../../icons/index.ts';
 import { codeOf, type QuickReply } from './quick-replies.ts';
 import type { Offer } from './use-offers.ts';
 
@@ -35,7 +35,7 @@ export function OfferList<Reply extends QuickReply>({ id, offers, active, onPick
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(offer)}
         >
-          {contentOf(offer, t('composer.withFile'))}
+          {contentOf(offer, { file: t('composer.withFile'), action: t('composer.isAction') })}
         </div>
       ))}
     </div>
@@ -44,10 +44,11 @@ export function OfferList<Reply extends QuickReply>({ id, offers, active, onPick
 
 function keyOf(offer: Offer<QuickReply>): string | number {
   if (offer.kind === 'emoji') return offer.emoji.emoji;
-  return offer.kind === 'person' ? offer.person.id : offer.reply.id;
+  if (offer.kind === 'person') return offer.person.id;
+  return offer.reply.isAction ? `action ${offer.reply.id}` : offer.reply.id;
 }
 
-function contentOf<Reply extends QuickReply>(offer: Offer<Reply>, withFile: string): ReactNode {
+function contentOf<Reply extends QuickReply>(offer: Offer<Reply>, words: { file: string; action: string }): ReactNode {
   if (offer.kind === 'emoji') {
     return (
       <>
@@ -73,7 +74,8 @@ function contentOf<Reply extends QuickReply>(offer: Offer<Reply>, withFile: stri
       <span className="reply-text" dir="auto">
         {reply.message}
       </span>
-      {reply.isMedia && <PaperClipOutlined aria-label={withFile} />}
+      {reply.isMedia && <PaperClipOutlined aria-label={words.file} />}
+      {reply.isAction && <CaretRightFilled aria-label={words.action} />}
     </>
   );
 }

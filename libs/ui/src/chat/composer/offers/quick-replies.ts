@@ -7,6 +7,8 @@ export interface QuickReply {
   message: string;
   /** Whether it also has a file. */
   isMedia?: boolean;
+  /** Whether choosing it does something, in place of putting its message into the text: the typed word is taken away. */
+  isAction?: boolean;
 }
 
 /** The maximum number offered for a typed word. */

@@ -60,7 +60,7 @@ export function useOffers<Reply extends QuickReply>(
     } else if (offer.kind === 'person' && personSearch) {
       setClosedFor(put(personSearch.start, `@${offer.person.as} `));
     } else if (offer.kind === 'reply' && search) {
-      const whole = put(search.start, offer.reply.message);
+      const whole = put(search.start, offer.reply.isAction ? '' : offer.reply.message);
       // The inserted text may end with a word that would be looked for again.
       setClosedFor(whole);
       onQuickReply?.(offer.reply, whole);

@@ -1,18 +1,9 @@
-import type { AppStep, CompanyLanguage } from '@recado/contract';
+import type { AppStep } from '@recado/contract';
 import type { StepAnswer } from '@recado/releases/apps';
 import type { Unit } from '../../../../platform/database/database.ts';
+import type { StepQuestion } from '../../outside-answers/step-question.ts';
 
-/** A message of a customer that an app answers. */
-export interface StepQuestion {
-  ticketId: number;
-  contactId: number;
-  /** The same for every attempt, so that the app recognises a repeated question. */
-  messageId: number;
-  text: string;
-  language: CompanyLanguage;
-  /** Whether the step begins with it: then it chose the option, and answers nothing that the app asked. */
-  isFirst: boolean;
-}
+export type { StepQuestion };
 
 /** A step of an app that the company has at present. */
 export interface RunningStep {

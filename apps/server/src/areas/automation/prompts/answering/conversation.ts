@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../../../platform/database/database.ts';
+import { transcriptOf } from '../../../conversations/messages/kept-words.ts';
 import { bodyOf } from '../../../conversations/messages/message.presenter.ts';
 import { messages } from '../../../conversations/messages/messages.schema.ts';
 import { wordsOf } from '../../../conversations/messages/structured-content.ts';
@@ -31,11 +32,17 @@ export type ConversationMessage = Pick<typeof messages.$inferSelect, 'id' | 'bod
 /**
  * The newest messages of a ticket, oldest first, without deleted messages and placeholders, and without menus, the
  * answers to them, campaigns and sends of programs, which are no conversation (SERVER §2, What counts); a customer who wrote nothing else is heard.
+ * `isReadable`: of those, the messages that its reader may read; all by default.
  */
-export async function newestMessages(unit: Unit, ticketId: number, most: number): Promise<ConversationMessage[]> {
+export async function newestMessages(
+  unit: Unit,
+  ticketId: number,
+  most: number,
+  isReadable?: SQL,
+): Promise<ConversationMessage[]> {
   const isSaid = sql`coalesce(${messages.origin}, '') not in ('answer', 'automatic', 'campaign', 'schedule', 'api')`;
-  const said = await newestWhere(unit, ticketId, most, isSaid);
-  return said.some(({ fromMe }) => !fromMe) ? said : newestWhere(unit, ticketId, most, undefined);
+  const said = await newestWhere(unit, ticketId, most, and(isSaid, isReadable));
+  return said.some(({ fromMe }) => !fromMe) ? said : newestWhere(unit, ticketId, most, isReadable);
 }
 
 async function newestWhere(
@@ -81,10 +88,11 @@ export function conversation(
   return [{ role: 'system', content: instructions.join('\n') }, ...turns];
 }
 
-function inWords(message: ConversationMessage): string {
+/** What a message says, in words: a sound with what is said in it, if that is known; what has no words by its kind. */
+export function inWords(message: Omit<ConversationMessage, 'id'>): string {
   const { mediaType } = message;
   if (described.has(mediaType)) return `[${bodyOf(message)}]`;
-  const words = [kindsOfWords[mediaType], wordsOf(message)].filter(Boolean).join(' ');
+  const words = [kindsOfWords[mediaType], wordsOf(message), transcriptOf(message.data)].filter(Boolean).join(' ');
   return words || withoutWords[mediaType] || '[mensagem]';
 }
 

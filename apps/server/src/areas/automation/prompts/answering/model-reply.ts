@@ -7,11 +7,35 @@ const longest = 200_000;
 /** The usage in a service's answer; an unknown form counts as none. */
 const usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null);
 
+/** A call of a tool that a model asks for. */
+export interface ReplyCall {
+  id: string;
+  name: string;
+  /** JSON, as the model wrote it. */
+  arguments: string;
+}
+
+const most = { calls: 16, arguments: 20_000 };
+const name = z.string().max(200);
+const written = z.string().max(most.arguments);
+const call = z.object({ id: name, function: z.object({ name, arguments: written }) });
+const partOfCall = z.object({
+  index: z
+    .int()
+    .min(0)
+    .max(most.calls - 1),
+  id: name.nullish(),
+  function: z.object({ name: name.nullish(), arguments: written.nullish() }).nullish(),
+});
+
 const completion = z.object({
   choices: z
     .array(
       z.object({
-        message: z.object({ content: z.string().max(longest).nullish() }),
+        message: z.object({
+          content: z.string().max(longest).nullish(),
+          tool_calls: z.array(call).max(most.calls).nullish(),
+        }),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -22,7 +46,9 @@ const chunk = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish() }).nullish(),
+        delta: z
+          .object({ content: z.string().nullish(), tool_calls: z.array(partOfCall).max(most.calls).nullish() })
+          .nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -37,6 +63,8 @@ export interface ModelReply {
   part(bytes: Uint8Array): void;
   /** The text of the complete answer. Throws NoAnswer, also if the answer is cut off. */
   finish(body: Buffer): string;
+  /** The calls of tools that the complete answer asks for. */
+  calls(): ReplyCall[];
   /** Why a part could not be read; undefined without an error. */
   problem(): NoAnswer | undefined;
   /** The text so far. */
@@ -61,6 +89,7 @@ function wholeSentences(text: string): string {
 /** Creates the reader of an answer. `hear` gets the text so far whenever more arrives. */
 export function readReply(hear: (text: string) => void): ModelReply {
   let text = '';
+  const calls: ReplyCall[] = [];
   let isStream = false;
   let isComplete = false;
   /** Why the model ended, in the words of the service; `length`: it had no tokens left. */
@@ -86,11 +115,19 @@ export function readReply(hear: (text: string) => void): ModelReply {
       isComplete = true;
       reason = choice.finish_reason;
     }
+    for (const part of choice?.delta?.tool_calls ?? []) takePartOfCall(part);
     const words = choice?.delta?.content;
     if (!words) return;
     text += words;
     if (text.length > longest) throw new NoAnswer('the answer is too long');
     hear(text);
+  }
+
+  function takePartOfCall({ index, id, function: part }: z.output<typeof partOfCall>): void {
+    const known = calls[index] ?? { id: '', name: '', arguments: '' };
+    const whole = known.arguments + (part?.arguments ?? '');
+    if (whole.length > most.arguments) throw new NoAnswer('the answer is too long');
+    calls[index] = { id: known.id || (id ?? ''), name: known.name || (part?.name ?? ''), arguments: whole };
   }
 
   const stream = readEventStream(takeChunk);
@@ -112,12 +149,15 @@ export function readReply(hear: (text: string) => void): ModelReply {
         const whole = parsed(completion, body.toString('utf8'));
         keepUse(whole.usage);
         text = whole.choices[0]?.message.content ?? '';
+        const asked = whole.choices[0]?.message.tool_calls ?? [];
+        calls.push(...asked.map((one) => ({ id: one.id, ...one.function })));
         reason = whole.choices[0]?.finish_reason ?? undefined;
       }
-      if (text.trim() === '') throw new NoAnswer('the answer is empty');
+      if (text.trim() === '' && calls.length === 0) throw new NoAnswer('the answer is empty');
       if (reason === 'content_filter') throw new NoAnswer('the answer is withheld by a filter');
       return reason === 'length' ? wholeSentences(text) : text.trim();
     },
+    calls: () => calls.filter((asked) => asked !== undefined),
     problem: () => problem,
     text: () => text,
     use: () => use,

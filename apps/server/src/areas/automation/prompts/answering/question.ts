@@ -7,6 +7,7 @@ import { isConversation } from '../../../conversations/messages/mark-answer.ts';
 import { mediaFiles, messages } from '../../../conversations/messages/messages.schema.ts';
 import { automationInCharge } from '../../../conversations/tickets/hand-over.ts';
 import { tickets } from '../../../conversations/tickets/tickets.schema.ts';
+import { knowledgeSettings } from '../../knowledge/knowledge.schema.ts';
 import { prompts } from '../prompts.schema.ts';
 import { type ConversationMessage, newestMessages } from './conversation.ts';
 
@@ -32,6 +33,8 @@ export interface Question {
   said: ConversationMessage[];
   /** Whether the company's plan has prompts. */
   isInPlan: boolean;
+  /** Whether personal data is masked before it leaves (ADR 170). */
+  masksPersonal: boolean;
 }
 
 /** Reads the question for a prompt, across companies; undefined if it needs no answer any more. */
@@ -46,6 +49,7 @@ export async function findQuestion(unit: Unit, asked: PromptRequest): Promise<Qu
       ticketId: tickets.id,
       connectionId: tickets.whatsappId,
       plan: plans.useOpenAi,
+      masks: knowledgeSettings.masksPersonal,
     })
     .from(messages)
     .innerJoin(tickets, eq(tickets.id, messages.ticketId))
@@ -53,11 +57,13 @@ export async function findQuestion(unit: Unit, asked: PromptRequest): Promise<Qu
     .innerJoin(companies, eq(companies.id, tickets.companyId))
     .innerJoin(prompts, and(eq(prompts.id, asked.promptId), eq(prompts.companyId, tickets.companyId)))
     .leftJoin(plans, eq(plans.id, companies.planId))
+    .leftJoin(knowledgeSettings, eq(knowledgeSettings.companyId, tickets.companyId))
     .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
     .where(eq(messages.id, await answeredWords(unit, asked.messageId)));
   if (!row) return undefined;
   const said = await newestMessages(unit, asked.ticketId, row.prompt.maxMessages);
-  return { ...row, companyId: row.prompt.companyId, said, isInPlan: row.plan ?? false };
+  const { plan, masks, ...found } = row;
+  return { ...found, companyId: row.prompt.companyId, said, isInPlan: plan ?? false, masksPersonal: masks ?? false };
 }
 
 /**

@@ -16,12 +16,18 @@ export class NoAnswer extends Error {
   readonly status: number | undefined;
   /** The reason for the agent who takes over. */
   readonly note: string | undefined;
+  /** Whether the company has reached a limit of its own. */
+  readonly isLimit: boolean;
 
-  constructor(reason: string, { isPassing = false, status, note }: Partial<Omit<NoAnswer, keyof Error>> = {}) {
+  constructor(
+    reason: string,
+    { isPassing = false, status, note, isLimit = false }: Partial<Omit<NoAnswer, keyof Error>> = {},
+  ) {
     super(reason);
     this.isPassing = isPassing;
     this.status = status;
     this.note = note;
+    this.isLimit = isLimit;
   }
 }
 

@@ -57,6 +57,10 @@ describe('A prompt and messages that are not text', () => {
     assert.match(heard?.body ?? '', /name="model"\r\n\r\nwhisper-1/);
     assert.match(heard?.body ?? '', /filename="audio.ogg"(.|\s)*OggS/);
     assert.equal(lastAsked(), 'Tem bolo de cenoura?');
+    const { id: ticketId } = await conversation().ticket();
+    const { body } = await server.call('GET /messages/:ticketId', { as: given.admin, params: { ticketId } });
+    const note = body.messages.find(({ mediaType }) => mediaType === 'audio');
+    assert.equal(note?.data?.transcript, 'Tem bolo de cenoura?');
   });
 
   const transcriptionFailures: Record<string, Behaviour[]> = {

@@ -7,7 +7,12 @@ const streams = ['open', 'cut', 'broken', 'hanging', 'endless', 'wrong', 'failin
  * The fake's answer to a call: a string, streamed if requested; a number, a status; a form, which is no answer, an
  * answer of another form, or a stream that breaks.
  */
-export type Behaviour = string | number | { form: (typeof forms)[number] | (typeof streams)[number] };
+export type Behaviour =
+  | string
+  | number
+  | { form: (typeof forms)[number] | (typeof streams)[number] }
+  /** It asks for tools, each with its arguments as JSON. */
+  | { asks: readonly (readonly [tool: string, written: string])[] };
 
 /** A call as it arrived. */
 export interface AiCall {
@@ -58,6 +63,7 @@ export async function startFakeAi(): Promise<FakeAi> {
     const behaviour = next.shift() ?? 'Olá da IA';
     if (typeof behaviour === 'number') response.writeHead(behaviour).end('{"error":"refused"}');
     else if (typeof behaviour === 'string') answer(response, call, behaviour);
+    else if ('asks' in behaviour) askForTools(response, call, behaviour.asks, ai.usage);
     else if (behaviour.form === 'held') held.push(response);
     else if (behaviour.form === 'open') held.push(begin(response, 'Só '));
     else misbehave(response, call.path, behaviour.form);
@@ -114,7 +120,30 @@ function finish(response: ServerResponse, usage: FakeAi['usage']): void {
   response.end('data: [DONE]\n\n');
 }
 
-type Misbehaviour = Exclude<Extract<Behaviour, object>['form'], 'held' | 'open'>;
+function askForTools(
+  response: ServerResponse,
+  { path, body }: AiCall,
+  asks: readonly (readonly [string, string])[],
+  usage: FakeAi['usage'],
+): void {
+  const calls = asks.map(([name, written], index) => ({ id: `call-${index}`, function: { name, arguments: written } }));
+  if (!isStreamed(path, body)) {
+    const message = { role: 'assistant', content: null, tool_calls: calls };
+    return void response.end(JSON.stringify({ choices: [{ message, finish_reason: 'tool_calls' }], usage }));
+  }
+  begin(response, '');
+  for (const [index, { id, function: asked }] of calls.entries()) {
+    const half = Math.floor(asked.arguments.length / 2);
+    const part = (one: object) => response.write(line({ choices: [{ delta: { tool_calls: [{ index, ...one }] } }] }));
+    part({ id, type: 'function', function: { name: asked.name, arguments: asked.arguments.slice(0, half) } });
+    part({ function: { arguments: asked.arguments.slice(half) } });
+  }
+  response.write(ended('tool_calls'));
+  if (usage) response.write(line({ choices: [], usage }));
+  response.end('data: [DONE]\n\n');
+}
+
+type Misbehaviour = Exclude<Extract<Behaviour, { form: string }>['form'], 'held' | 'open'>;
 
 function misbehave(response: ServerResponse, path: string, form: Misbehaviour): void {
   if (form === 'huge') response.end(answerOf(path, 'a'.repeat(2 * 1024 * 1024)));

@@ -7,12 +7,16 @@ const instructions = 'Você atende os clientes da padaria com gentileza e brevid
 
 /**
  * Starts a server that may call a fake AI, also for its voices. `patience`: seconds for an answer; the default is
- * longer than a test, so that no call times out.
+ * longer than a test, so that no call times out. `beside`: another origin that it may call.
  */
-export async function startServerWithAi(patience = 120) {
+export async function startServerWithAi(
+  patience = 120,
+  beside: { origin: string; environment?: object } | undefined = undefined,
+) {
   const ai = await startFakeAi();
   const environment = {
-    OUTBOUND_ORIGINS: ai.origin,
+    ...beside?.environment,
+    OUTBOUND_ORIGINS: beside ? `${ai.origin},${beside.origin}` : ai.origin,
     AI_PATIENCE_SECONDS: String(patience),
     AZURE_SPEECH_URL: `${ai.origin}/speech/{region}`,
   };

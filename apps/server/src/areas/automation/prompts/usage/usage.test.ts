@@ -59,10 +59,10 @@ describe('The usage of prompts', () => {
     const { month, used: ofMonth, level } = await limit();
     assert.deepEqual([ofMonth, level], [used, 'none']);
     assert.deepEqual(await months(), [
-      { month, ...used, prompts: [{ ...used, promptId: given.promptId, name: 'Padeiro' }] },
+      { month, ...used, prompts: [{ ...used, promptId: given.promptId, name: 'Padeiro', purpose: 'prompt' }] },
     ]);
     await server.call('DELETE /prompt/:promptId', { as: given.admin, params: { promptId: given.promptId } });
-    assert.deepEqual((await months())[0]?.prompts, [{ ...used, promptId: null, name: 'Padeiro' }]);
+    assert.deepEqual((await months())[0]?.prompts, [{ ...used, promptId: null, name: 'Padeiro', purpose: 'prompt' }]);
   });
 
   test('is estimated by the length of the texts if the AI does not report it, also for an aborted call', async () => {

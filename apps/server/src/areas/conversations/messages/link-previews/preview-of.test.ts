@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { mayBeOpened } from '@recado/contract/previewed-address';
 import { resolveNamesInside } from '../../../../platform/outbound/testing/resolve-names-inside.ts';
 import { previewOf } from './preview-of.ts';
 import { readHead } from './read-head.ts';
@@ -37,7 +39,7 @@ const page = (head: string): RequestListener => {
 async function previewed(listener: RequestListener) {
   const origin = await serve(listener);
   const started = Date.now();
-  const preview = await previewOf(`${origin}/`, [origin]);
+  const preview = await previewOf(`${origin}/`, { allowed: [origin] });
   return { preview, took: Date.now() - started };
 }
 
@@ -48,7 +50,7 @@ test('a page is shown with its title, description and picture', async () => {
       <meta property="og:image" content="/bolo.png">`)(request, response);
   });
   assert.deepEqual([preview?.title, preview?.description], ['Bolo de fubá & café', 'Hoje']);
-  assert.deepEqual(preview?.image, { mimetype: 'image/png', base64: png.toString('base64') });
+  assert.deepEqual(preview?.image, { mimetype: 'image/png', bytes: png });
 });
 
 test('a page without such tags is shown with its title alone', async () => {
@@ -63,13 +65,13 @@ test('nothing is fetched from inside, neither by address, nor by name, nor by a 
     response.end('<title>Segredo</title>');
   });
   const { port } = new URL(inside);
-  assert.equal(await previewOf(inside, []), null);
+  assert.equal(await previewOf(inside, { allowed: [] }), null);
   const { preview } = await previewed((_request, response) => {
     response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
   });
   assert.equal(preview, null);
   const lookups = resolveNamesInside(context);
-  assert.equal(await previewOf('https://padaria.com.br/', []), null);
+  assert.equal(await previewOf('https://padaria.com.br/', { allowed: [] }), null);
   assert(lookups() > 0);
   assert.equal(reached, 0);
 });
@@ -124,13 +126,36 @@ test('what is no page has no preview: files, errors, scripts and pictures that a
   ];
   for (const answer of answers) assert.equal((await previewed(answer)).preview, null);
   for (const address of ['javascript:alert(1)', 'file:///etc/passwd', 'http://a:b@padaria.com.br/']) {
-    assert.equal(await previewOf(address, []), null);
+    assert.equal(await previewOf(address, { allowed: [] }), null);
   }
   const { preview } = await previewed((request, response) => {
     if (request.url === '/x.svg') return void response.end('<svg onload="alert(1)"/>');
     page('<title>Bolo</title><meta property="og:image" content="/x.svg">')(request, response);
   });
   assert.equal(preview?.image, null);
+});
+
+test('a page that is packed, or in a charset that nobody knows, breaks nothing', async () => {
+  const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, '<title>'));
+  const { preview } = await previewed((_request, response) => {
+    response.setHeader('content-encoding', 'gzip').setHeader('content-type', 'text/html').end(bomb);
+  });
+  assert.equal(preview, null);
+  const strange = await previewed((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=klingon-1').end('<title>Bolo de fub\u00e1</title>');
+  });
+  assert.equal(strange.preview?.title, 'Bolo de fub\u00e1');
+});
+
+test('a redirection leads nowhere that may not be opened', async () => {
+  const seen: string[] = [];
+  const origin = await serve((request, response) => {
+    seen.push(request.url ?? '');
+    if (request.url === '/s/bolo') response.writeHead(302, { location: '/unsubscribe?token=1' }).end();
+    else response.setHeader('content-type', 'text/html').end('<title>Fora</title>');
+  });
+  assert.equal(await previewOf(`${origin}/s/bolo`, { allowed: [origin], mayOpen: mayBeOpened }), null);
+  assert.deepEqual(seen, ['/s/bolo']);
 });
 
 test('forged HTML of the full size is read in time', () => {

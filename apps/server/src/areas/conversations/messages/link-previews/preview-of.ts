@@ -1,4 +1,3 @@
-import type { Answer } from '@recado/contract';
 import { webAddress } from '@recado/contract/link-address';
 import { fileTypeFromBuffer } from 'file-type';
 import {
@@ -10,8 +9,13 @@ import {
 } from '../../../../platform/outbound/call-outside.ts';
 import { readHead } from './read-head.ts';
 
-/** A link preview with its picture, as an agent's browser gets it. */
-type Preview = NonNullable<Answer<'POST /link-previews'>['preview']>;
+/** What a page says about itself; the picture as it came. */
+export interface PagePreview {
+  title: string;
+  description: string;
+  site: string;
+  image: { mimetype: string; bytes: Buffer } | null;
+}
 
 /** Milliseconds for everything: page, redirections, picture. */
 const whole = 3_000;
@@ -27,20 +31,26 @@ const headers = {
   'user-agent': 'Mozilla/5.0 (compatible; Recado link preview)',
 };
 
+/** The rules of reading a page: the origins that the operator allows, and a further one for its address and redirections. */
+export interface PageRules {
+  allowed: readonly string[];
+  mayOpen?: (address: URL) => boolean;
+}
+
 /**
  * What the page at an address says about itself, read under the rules of all calls to the outside; null if it is no
- * page, says nothing, or cannot be read within three seconds. `allowed`: the origins that the operator allows.
+ * page, says nothing, or cannot be read within three seconds.
  */
-export async function previewOf(written: string, allowed: readonly string[]): Promise<Preview | null> {
-  const address = webAddress(written) ?? (isAllowed(written, allowed) ? written : undefined);
+export async function previewOf(written: string, rules: PageRules): Promise<PagePreview | null> {
+  const address = webAddress(written) ?? (isAllowed(written, rules.allowed) ? written : undefined);
   if (address === undefined) return null;
   const until = Date.now() + whole;
-  const html = await pageAt(address, allowed, until);
+  const html = await pageAt(address, rules, until);
   if (html === undefined) return null;
-  const { title, description, image } = readHead(html);
-  if (title === '') return null;
-  const picture = image === '' ? null : await pictureAt(image, address, allowed, until);
-  return { address: written, title, description, image: picture };
+  const { image, ...words } = readHead(html);
+  if (words.title === '') return null;
+  const picture = image === '' ? null : await pictureAt(image, address, rules.allowed, until);
+  return { ...words, image: picture };
 }
 
 /** An operator may allow hosts that no address on the web has, e.g. of an intranet. */
@@ -49,8 +59,8 @@ function isAllowed(written: string, allowed: readonly string[]): boolean {
 }
 
 /** The beginning of a page; undefined if the address leads to none, or not in time. */
-async function pageAt(address: string, allowed: readonly string[], until: number): Promise<string | undefined> {
-  const answer = await opened({ address, headers }, allowed, until);
+async function pageAt(address: string, { allowed, mayOpen }: PageRules, until: number): Promise<string | undefined> {
+  const answer = await opened({ address, headers, ...(mayOpen && { mayCall: mayOpen }) }, allowed, until);
   if (!answer) return undefined;
   const type = answer.headers['content-type'] ?? '';
   const isPage = answer.status === 200 && /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
@@ -99,14 +109,14 @@ async function pictureAt(
   page: string,
   allowed: readonly string[],
   until: number,
-): Promise<Preview['image']> {
+): Promise<PagePreview['image']> {
   const left = until - Date.now();
   if (left <= 0 || !URL.canParse(image, page)) return null;
   const call = { address: new URL(image, page).href, limit: pictureLimit, patience: left };
   const answer = await callOutside(call, allowed).catch(nothing);
   const type = answer?.status === 200 ? await fileTypeFromBuffer(answer.body) : undefined;
   if (!answer || !type || !pictureTypes.has(type.mime)) return null;
-  return { mimetype: type.mime, base64: answer.body.toString('base64') };
+  return { mimetype: type.mime, bytes: answer.body };
 }
 
 function nothing(error: unknown): undefined {

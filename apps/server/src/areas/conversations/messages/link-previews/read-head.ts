@@ -1,10 +1,12 @@
 import { linkPreviewBounds } from '@recado/contract';
 import { oneLine, shortened, storableText } from '../../../../platform/text/foreign-text.ts';
+import { decoded } from '../../../../platform/text/html-entities.ts';
 
 /** What a page says about itself; texts are empty if it says nothing. `image`: an address, perhaps relative. */
 export interface PageHead {
   title: string;
   description: string;
+  site: string;
   image: string;
 }
 
@@ -19,11 +21,12 @@ const attribute = /[\s"']([a-z][a-z:-]{0,40})\s{0,8}=\s{0,8}(?:"([^"]{0,4000})"|
 const names = {
   title: ['og:title', 'twitter:title'],
   description: ['og:description', 'twitter:description', 'description'],
+  site: ['og:site_name', 'application-name'],
   image: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'],
 } as const;
 
 /**
- * Reads the title, description and picture of a page from the beginning of its HTML. It looks only for `meta` and
+ * Reads the title, description, site and picture of a page from the beginning of its HTML. It looks only for `meta` and
  * `title`; nothing of the page is interpreted, and all that comes out is text.
  */
 export function readHead(html: string): PageHead {
@@ -32,6 +35,7 @@ export function readHead(html: string): PageHead {
   return {
     title: textOf(first(names.title) || titleOf(html), linkPreviewBounds.title),
     description: textOf(first(names.description), linkPreviewBounds.description),
+    site: textOf(first(names.site), linkPreviewBounds.site),
     image: decoded(first(names.image)).trim(),
   };
 }
@@ -84,45 +88,4 @@ function titleOf(html: string): string {
 
 function textOf(text: string, longest: number): string {
   return shortened(oneLine(storableText(decoded(text.slice(0, longestTag)))), longest, '…');
-}
-
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  laquo: '«',
-  raquo: '»',
-  ldquo: '“',
-  rdquo: '”',
-  lsquo: '‘',
-  rsquo: '’',
-  ccedil: 'ç',
-  Ccedil: 'Ç',
-  atilde: 'ã',
-  otilde: 'õ',
-  aacute: 'á',
-  eacute: 'é',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  acirc: 'â',
-  ecirc: 'ê',
-  ocirc: 'ô',
-  agrave: 'à',
-  ntilde: 'ñ',
-};
-
-/** Text with its references to characters replaced; an unknown one stays. */
-function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hexadecimal, name) => {
-    if (name) return entities[name] ?? entities[String(name).toLowerCase()] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
 }

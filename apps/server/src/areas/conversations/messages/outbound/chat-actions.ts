@@ -104,12 +104,16 @@ function isWindowOver({ platform }: OutboundContext, { message, ticket, whatsapp
 /** How long (milliseconds) the checks at the storing of a message are valid: not until its second attempt. */
 const checksValidFor = 500;
 
-/** Why an automatic message may no longer be sent, e.g. because its receiver opted out; undefined if it may. */
+/**
+ * Why a message may no longer be sent: the contact was blocked meanwhile, or the receiver of an automatic one opted out;
+ * undefined if it may.
+ */
 async function withheldFor(
   { platform }: OutboundContext,
   { message, contact }: LoadedMessage,
 ): Promise<ErrorCode | undefined> {
   const { companyId, clientKey, userId, createdAt } = message;
+  if (contact.blockedAt !== null) return 'ERR_CONTACT_BLOCKED';
   if (clientKey === null || userId !== null) return undefined;
   if (platform.clock().getTime() - createdAt.getTime() < checksValidFor) return undefined;
   return platform.database.system((unit) => unit.query(whyWithheld, { companyId, clientKey, person: contact }));
@@ -228,7 +232,9 @@ function markReadHandler(context: OutboundContext): JobHandler {
     ofMessages,
     (reader, { messageIds }) => loadReferences(reader, messageIds),
     async (rows, _payload, job) => {
-      const known = rows.filter(({ message }) => message.wid && message.companyId === job.companyId);
+      const known = rows.filter(
+        ({ message, contact }) => message.wid && message.companyId === job.companyId && contact.blockedAt === null,
+      );
       for (let start = 0; start < known.length; start += readMarksAtOnce) {
         await markSome(context, known.slice(start, start + readMarksAtOnce), job);
       }

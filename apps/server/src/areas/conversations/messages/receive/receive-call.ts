@@ -5,13 +5,14 @@ import type { Unit } from '../../../../platform/database/database.ts';
 import { companyRules } from '../../../company/companies/company-rules.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
 import { awaitsRound, beginNewRound, findOrMakeTicket } from '../../tickets/open-ticket.ts';
+import { noteWoken } from '../../tickets/snoozing.ts';
 import { announceTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import { sendAutomaticText } from '../automatic-text.ts';
 import { insertMessage } from '../insert-message.ts';
 import { updateLastMessage } from '../last-message.ts';
 import { announceMessage, findKnownMessage } from '../message-events.ts';
 
-/** A call came in: with `call` disabled it is rejected, answered and stored as `call_log` (SERVER §2, Calls). */
+/** A call came in: with `call` disabled it is rejected, answered and stored as `call_log` (SERVER §2, Calls); of a blocked contact only rejected. */
 export async function receiveCall(unit: Unit, received: ChannelEventOf<'call'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const { chat, callId } = event;
@@ -23,6 +24,7 @@ export async function receiveCall(unit: Unit, received: ChannelEventOf<'call'>):
   if (await findKnownMessage(unit, { connectionId, chat, wid: callId })) return;
   const contact = await resolveContact(unit, companyId, { chat, pushName: '' });
   const place = { companyId, connectionId, contactId: contact.id, isGroup: false };
+  if (contact.blockedAt !== null) return;
   const { ticket } = await findOrMakeTicket(unit, place);
   const current = awaitsRound(ticket, false) ? await beginNewRound(unit, ticket) : ticket;
   const now = unit.now();
@@ -40,6 +42,7 @@ export async function receiveCall(unit: Unit, received: ChannelEventOf<'call'>):
     sentAt: now,
   });
   if (!note) return;
+  await noteWoken(unit, current, 'customer');
   await updateLastMessage(unit, note, now, 'customer');
   await announceTicket(unit, current.id, visibilityOf({ ticket }));
   await announceMessage(unit, 'create', note.id);

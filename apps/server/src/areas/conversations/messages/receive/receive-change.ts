@@ -10,6 +10,7 @@ import type { StoredReaction } from '../../../../platform/database/schema/shapes
 import { namesOfContact } from '../../contacts/contact-rows.ts';
 import { deleteContent } from '../change-message.ts';
 import { keepFormerText } from '../former-texts.ts';
+import { withoutKeptWords } from '../kept-words.ts';
 import { updateLastContent } from '../last-message.ts';
 import { storedContent } from '../message.presenter.ts';
 import { announceMessage, findKnownMessage } from '../message-events.ts';
@@ -29,7 +30,7 @@ export async function receiveEdit(unit: Unit, received: ChannelEventOf<'edit'>):
   if (!isInTime(message, event, 'edit') || !(await isByAuthor(unit, message, event))) return;
   const isUnknown = message.mediaType === 'unknown';
   if (!isUnknown) await keepFormerText(unit, message, unit.now());
-  const { editedElsewhere: _known, ...data } = withoutOtherLink(message.data, body) ?? {};
+  const { editedElsewhere: _known, ...data } = withoutKeptWords(withoutOtherLink(message.data, body)) ?? {};
   const edited = whole && storedContent(whole);
   const content = edited
     ? { ...edited, data: { ...data, ...edited.data } }

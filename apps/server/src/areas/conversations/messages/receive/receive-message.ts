@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
-import { downloadMediaJob, keepThumbnailJob } from '../../../../channels/jobs.ts';
 import type { InboundMessage } from '../../../../channels/port.ts';
 import { askCompanyUses } from '../../../../platform/database/company-uses.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { together } from '../../../../platform/database/unit.ts';
 import { companyRules } from '../../../company/companies/company-rules.ts';
 import { addressOf, namesIn } from '../../contacts/contact-names.ts';
-import type { ContactRow } from '../../contacts/contact-rows.ts';
 import { fetchContactDetails, resolveContact } from '../../contacts/resolve-contact.ts';
 import { noteHolder } from '../../tickets/holder.ts';
 import {
@@ -18,11 +15,12 @@ import {
   lockKnownTicket,
   type Ticket,
 } from '../../tickets/open-ticket.ts';
+import { noteWoken } from '../../tickets/snoozing.ts';
 import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
 import { openWindow } from '../free-window.ts';
 import { awaitedReply, customerWrote, phoneWrote, roundDecision } from '../in-process-events.ts';
-import { insertMessage, type NewMessage, storeAsLast } from '../insert-message.ts';
+import { insertMessage, storeAsLast } from '../insert-message.ts';
 import { updateLastContent, updateLastMessage } from '../last-message.ts';
 import { storedContent } from '../message.presenter.ts';
 import { announceMessage, findKnownMessage, publishMessage, reloadNamed } from '../message-events.ts';
@@ -30,26 +28,18 @@ import type { Message, MessageRow } from '../message-rows.ts';
 import { messages } from '../messages.schema.ts';
 import { withNames } from '../naming-people.ts';
 import { ownWordsOf } from '../structured-content.ts';
+import { type Delivery, fetchFiles, messageOf, withDetails } from './incoming-message.ts';
+import { keepQuietly } from './keep-quietly.ts';
 import { isAuthorOf } from './receive-change.ts';
 import { recordExpiration } from './receive-notice.ts';
 import { learnSharedNumber } from './receive-person.ts';
 import { recordSource, sourceIn } from './record-source.ts';
 
-/** A delivered message, with the contacts it concerns. */
-interface Delivery {
-  companyId: number;
-  connectionId: number;
-  message: InboundMessage;
-  /** The contact of the chat: the person, or the group. */
-  contact: ContactRow;
-  /** The contact who wrote it. */
-  author: ContactRow | null;
-}
-
 /**
  * Stores a delivered message: contact → ticket → message → reactions (SERVER §2, Inbound message). A known
  * message is ignored, unless it is a stub whose content has now arrived. Groups are dropped when `CheckMsgIsGroup` is
- * enabled. A closed ticket gets a new round, unless the message is an awaited reply.
+ * enabled. A closed ticket gets a new round, unless the message is an awaited reply. That of a blocked contact is kept,
+ * and nothing else happens (`keepQuietly`).
  */
 export async function receiveMessage(unit: Unit, received: ChannelEventOf<'message'>): Promise<void> {
   const { companyId, connectionId, event } = received;
@@ -71,11 +61,13 @@ export async function receiveMessage(unit: Unit, received: ChannelEventOf<'messa
     isGroup: chat.isGroup,
     source: sourceIn(message),
   };
+  if (people.contact.blockedAt !== null && !message.fromMe) return keepQuietly(unit, delivery);
   const found = await findOrMakeTicket(unit, place, lockedTicket || undefined);
   if (await receiveAwaited(unit, found.ticket, delivery)) return;
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginDecidedRound(unit, found.ticket, delivery)
     : found.ticket;
+  if (!message.fromMe) await noteWoken(unit, ticket, 'customer');
   await recordExpiration(unit, ticket, message.expiration);
   await noteHolderOf(unit, ticket, message);
   const { listText } = storedContent(message.content);
@@ -110,17 +102,6 @@ async function noteHolderOf(
 ): Promise<void> {
   if (holder === undefined && assistantSince === null) return;
   await noteHolder(unit, id, { holder: holder ?? 'business', at: new Date(sentAt) });
-}
-
-/** What comes after the message: its file, and its preview picture. */
-async function fetchFiles(
-  unit: Unit,
-  { id, companyId, connectionId }: Pick<Message, 'id' | 'companyId' | 'connectionId'>,
-  { content, thumbnail, pictureAddress }: InboundMessage,
-): Promise<void> {
-  if ('media' in content && connectionId !== null) await unit.enqueue(downloadMediaJob(id, companyId, connectionId));
-  if (thumbnail !== undefined || (pictureAddress !== undefined && !('media' in content)))
-    await unit.enqueue(keepThumbnailJob(id, companyId));
 }
 
 /** Finds or creates the contact of the chat, and the author. In a message of ours, `pushName` is our own name. */
@@ -169,73 +150,13 @@ async function receiveAwaited(unit: Unit, ticket: Ticket, delivery: Delivery): P
   return true;
 }
 
-/** A delivered message of a ticket, to be stored. */
-async function messageOf(
-  unit: Unit,
-  ticket: Ticket,
-  { companyId, connectionId, message, author }: Delivery,
-  read: boolean,
-): Promise<NewMessage> {
-  const { listText: _listText, data, ...content } = storedContent(message.content);
-  const quotedMessageId = await quotedId(unit, connectionId, message);
-  return {
-    ...content,
-    data: withDetails(data, message, quotedMessageId),
-    origin: 'person',
-    companyId,
-    ticketId: ticket.id,
-    contactId: author?.id ?? null,
-    connectionId,
-    chatId: message.chat.chatId,
-    wid: message.wid,
-    fromMe: message.fromMe,
-    read,
-    ack: message.fromMe ? 1 : 0,
-    queueId: ticket.queueId,
-    quotedMessageId,
-    isForwarded: message.forwarded,
-    isStub: message.stub,
-    secret: message.secret ?? null,
-    participant: message.author ? addressOf(message.author).chatId || null : null,
-    sentAt: new Date(message.sentAt),
-  };
-}
-
-/**
- * The structured content with what only some messages have: the advertisement that led here, a quote of an unknown
- * message, a preview picture, the album that it belongs to.
- */
-function withDetails(
-  data: Message['data'],
-  { ad, content, quotedText, thumbnail, pictureAddress, album }: InboundMessage,
-  quotedMessageId: number | null,
-): Message['data'] {
-  const quote = quotedText !== undefined && quotedMessageId === null ? { quotedText } : {};
-  const details = {
-    ...data,
-    ...(ad && { ad }),
-    ...quote,
-    ...(thumbnail !== undefined && { thumbnailBytes: thumbnail }),
-    // Next to a file, a preview picture would be that of the file.
-    ...(pictureAddress !== undefined && !('media' in content) && { thumbnailAddress: pictureAddress }),
-    // WhatsApp's id itself is of no use to a screen.
-    ...(album !== undefined && { album: createHash('sha256').update(album).digest('hex').slice(0, 16) }),
-  };
-  return Object.keys(details).length === 0 ? null : details;
-}
-
-async function quotedId(unit: Unit, connectionId: number, message: InboundMessage): Promise<number | null> {
-  if (message.quotedWid === null) return null;
-  const quoted = await findKnownMessage(unit, { connectionId, chat: message.chat, wid: message.quotedWid });
-  return quoted?.id ?? null;
-}
-
 async function publishArrival(
   unit: Unit,
   { arrived, row }: { arrived: MessageRow; row: TicketRow },
   { ticket: before, isNew }: { ticket: Ticket; isNew: boolean },
 ): Promise<void> {
-  const moved = isNew || before.status !== row.ticket.status;
+  const isWoken = before.snoozedAt !== null && row.ticket.snoozedAt === null;
+  const moved = isNew || isWoken || before.status !== row.ticket.status;
   if (moved) publishTicket(unit, isNew ? 'create' : 'update', row, visibilityOf({ ticket: before }));
   await publishMessage(unit, 'create', arrived, row);
 }
@@ -259,11 +180,9 @@ async function replaceStub(unit: Unit, known: Message, delivered: InboundMessage
   await fetchFiles(unit, known, message);
   await announceMessage(unit, 'update', known.id);
   if (known.fromMe) return unit.emit(phoneWrote, { companyId: known.companyId, messageId: known.id });
-  await unit.emit(customerWrote, {
-    row: await reloadTicket(unit, known.ticketId),
-    ...textsOf(content),
-    messageId: known.id,
-  });
+  const row = await reloadTicket(unit, known.ticketId);
+  if (row.contact.blockedAt !== null) return;
+  await unit.emit(customerWrote, { row, ...textsOf(content), messageId: known.id });
 }
 
 function textsOf(content: Pick<Message, 'mediaType' | 'body' | 'data'>): { text: string; shown: string } {

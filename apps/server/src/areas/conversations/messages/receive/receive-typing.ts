@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../../channels/channel-events.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { hasAddress } from '../../contacts/contact-names.ts';
@@ -20,6 +20,7 @@ export async function receiveTyping(unit: Unit, received: ChannelEventOf<'typing
         hasAddress(chat),
         eq(tickets.whatsappId, connectionId),
         eq(tickets.status, 'open'),
+        isNull(contacts.blockedAt),
       ),
     )
     .limit(1);

@@ -15,6 +15,7 @@ import { contacts } from '../../contacts/contacts.schema.ts';
 import { ticketTags } from '../../tickets/tags.schema.ts';
 import { ticketCycles, tickets } from '../../tickets/tickets.schema.ts';
 import { visibleTo } from '../../tickets/visibility.ts';
+import { transcriptOf } from '../kept-words.ts';
 import { bodyOf } from '../message.presenter.ts';
 import { isReadableTo } from '../message-access.ts';
 import { roundQueueOf } from '../message-rows.ts';
@@ -125,6 +126,7 @@ async function readHits({ db }: Unit, ids: readonly number[]) {
     .select({
       id: messages.id,
       body: messages.body,
+      data: messages.data,
       fromMe: messages.fromMe,
       mediaType: messages.mediaType,
       sentAt: messages.sentAt,
@@ -159,7 +161,8 @@ function filters({ userId, queueId, tagId }: MessageSearch): (SQL | undefined)[]
 
 function present(hit: Hit, { terms }: SearchTerms): Answer['messages'][number] {
   const { id, fromMe, ticket, contact, queue } = hit;
-  const { text, marks } = excerptOf(bodyOf(hit), terms);
+  const said = [bodyOf(hit), transcriptOf(hit.data)].filter(Boolean).join('\n');
+  const { text, marks } = excerptOf(said, terms);
   return {
     id,
     fromMe,

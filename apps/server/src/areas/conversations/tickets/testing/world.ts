@@ -171,6 +171,7 @@ export function fakeServices(clock: () => Date): Services {
       find: refuse,
       open: refuse,
       openToSend: refuse,
+      shrink: refuse,
       thumbnails: { of: refuse, remove: refuse, async *list() {} },
       remove: refuse,
       address: (id) => `/media/${id}?signed`,

@@ -1,10 +1,37 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Unit } from '../../../../platform/database/database.ts';
+import type { PayloadOf } from '../../../../platform/events/event-kind.ts';
+import type { contactsMerging, contactsParting } from '../../../conversations/contacts/in-process-events.ts';
 import { type AppDataRow, appData } from '../apps.schema.ts';
 
 /** Moves what apps keep about a contact to the one that it is merged with (see `moveAll`). */
-export function moveDataOfContact(unit: Unit, { keptId, absorbedId }: { keptId: number; absorbedId: number }) {
-  return moveAll(unit, 'contactId', keptId, absorbedId);
+export async function moveDataOfContact(
+  unit: Unit,
+  { keptId, absorbedId, moved }: PayloadOf<typeof contactsMerging>,
+): Promise<void> {
+  const { id, key, contactId } = appData;
+  const isOfEither = inArray(contactId, [keptId, absorbedId]);
+  if (moved) moved.appData = await unit.db.select({ id, key, contactId }).from(appData).where(isOfEither);
+  await moveAll(unit, 'contactId', keptId, absorbedId);
+}
+
+const formerPlaces = z.array(z.object({ id: z.int(), key: z.string(), contactId: z.int() })).catch([]);
+
+/** Gives the data back that a merge had moved, each value under the key that it had. */
+export async function returnData(
+  unit: Unit,
+  { keptId, absorbedId, moved }: PayloadOf<typeof contactsParting>,
+): Promise<void> {
+  const places = formerPlaces.parse(moved.appData);
+  // Those that go back first: the keys that they leave are those of the others.
+  const inOrder = places.toSorted(
+    (one, other) => Number(other.contactId === absorbedId) - Number(one.contactId === absorbedId),
+  );
+  for (const { id, key, contactId } of inOrder) {
+    const isThere = and(eq(appData.id, id), eq(appData.contactId, keptId));
+    await unit.db.update(appData).set({ key, contactId }).where(isThere);
+  }
 }
 
 /** Moves what apps keep about a ticket to the one that takes over its data (see `moveAll`). */

@@ -1,4 +1,6 @@
 import { answerStepHandler } from '../../../automation/chatbot/steps/answer-step.ts';
+import { answerByPromptHandler } from '../../../automation/prompts/answering/answer-job.ts';
+import { askAppHandler } from '../../../automation/rules/running/ask-app.ts';
 import { stepExists } from '../../../conversations/queues/in-process-events.ts';
 import { defineModule } from '../../../define-module.ts';
 import { keysOfApps } from '../../external-api/in-process-events.ts';
@@ -9,7 +11,7 @@ import { beginRunsWork } from '../runs/begin-runs.ts';
 import { runAppHandler } from '../runs/run-app.ts';
 import { appSettingsChanged } from '../settings/in-process-events.ts';
 import { rotateStatementKeysWork } from '../statements/rotate-keys.ts';
-import { createFindStep, hasStep } from '../steps/find-steps.ts';
+import { createFindStep, createFindStepForTool, hasStep } from '../steps/find-steps.ts';
 import { tellSettings } from './app-deliveries.ts';
 import { appServerRoutes } from './app-servers.routes.ts';
 import { connectServer, disconnectServer } from './connect-server.ts';
@@ -40,6 +42,8 @@ export const appServersModule = defineModule('app-servers', {
     tellServerHandler(platform),
     runAppHandler(platform),
     answerStepHandler(platform, createFindStep(platform)),
+    askAppHandler(createFindStep(platform)),
+    answerByPromptHandler(platform, createFindStepForTool(platform)),
   ],
   recurring: (platform) => [rotateStatementKeysWork(platform), beginRunsWork(platform)],
 });

@@ -2,7 +2,8 @@ import type { AnswerInput, AppStep } from '@recado/contract';
 import { sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../../channels/services.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
-import type { FindStep } from '../../../automation/chatbot/steps/running-step.ts';
+import { type FindStep, StepFailure } from '../../../automation/chatbot/steps/running-step.ts';
+import type { FindStepForTool } from '../../../automation/prompts/answering/tools/app-step-tool.ts';
 import { appVersions } from '../apps.schema.ts';
 import { runningApp, runningApps } from '../installations/installed-app.ts';
 import { createStatements } from '../statements/sign-statements.ts';
@@ -34,6 +35,27 @@ export function createFindStep(platform: ServicePlatform): FindStep {
       app: title.pt,
       outcomes: step.outcomes.map((outcome) => ({ name: outcome.name, titles: Object.values(outcome.title) })),
       ask: (question, signal) => askStep(platform, sign, asked, question, signal),
+    };
+  };
+}
+
+/** The same for a prompt that may ask it as a tool. */
+export function createFindStepForTool(platform: ServicePlatform): FindStepForTool {
+  const findStep = createFindStep(platform);
+  return async (unit, companyId, appStep) => {
+    const found = await findManifestStep(unit, companyId, appStep);
+    const running = await findStep(unit, companyId, appStep);
+    if (!found || !running) return undefined;
+    return {
+      title: `${running.app}: ${found.step.title.pt}`,
+      async ask(question, signal) {
+        try {
+          return await running.ask(question, signal);
+        } catch (error) {
+          if (error instanceof StepFailure) return undefined;
+          throw error;
+        }
+      },
     };
   };
 }

@@ -93,6 +93,43 @@ test('the app is asked with a statement that names no person, and what it answer
   assert.deepEqual([claims.sub, claims.company, claims.app], [undefined, own.companyId, own.app]);
 });
 
+test('a prompt that may asks it as a tool, for the contact who writes', async () => {
+  world.foreign.reset();
+  const { server } = world;
+  const own = await openAppCompany(server, world.foreign, { steps });
+  const { companyId, admin } = own;
+  const { id: queueId } = await server.make.queue({ companyId });
+  const ai = '/v1/chat/completions';
+  const asks = { name: `${own.app}__status`, arguments: '{"text":"o pedido"}' };
+  const said = (message: object) => ({ json: { choices: [{ message }] } });
+  const replies = [
+    said({ content: null, tool_calls: [{ id: 'c', type: 'function', function: asks }] }),
+    said({ content: 'Chega amanhã.' }),
+  ];
+  world.foreign.byPath.set(path, { json: { texts: ['Sai hoje.'], outcome: 'found' } });
+  world.foreign.before = (asked) => {
+    const reply = asked === ai ? replies.shift() : undefined;
+    if (reply) world.foreign.byPath.set(ai, reply);
+    return undefined;
+  };
+  const { body: prompt } = await server.call('POST /prompt', {
+    as: admin,
+    body: {
+      ...{ name: 'Padeiro', prompt: 'Você atende os clientes da padaria com gentileza e brevidade.', apiKey: 'sk' },
+      ...{ baseUrl: `${world.foreign.origin}/v1`, queueId, appSteps: [{ app: own.app, step: 'status' }] },
+    },
+  });
+  const { id: connectionId } = await server.make.connection({ companyId, status: 'CONNECTED', promptId: prompt.id });
+  const customer = newCustomer(server, { companyId, connectionId });
+  await customer.write('Onde está meu pedido?');
+  const ticket = answeredTicket(server, companyId, customer.number);
+  const [answer] = await ticket.answered(1);
+  assert.equal(answer?.body, 'Chega amanhã.');
+  const { id, contactId } = await ticket.ticket();
+  const [asked] = own.received(path).map(({ body }) => Object(body));
+  assert.deepEqual([asked.ticket, asked.contact, asked.text], [id, contactId, 'o pedido']);
+});
+
 test('without an outcome the app gets the next message, too, until it ends the step below the option', async () => {
   const own = await open();
   await own.add('encontrado', { parentId: own.option.id, message: 'Chega amanhã.' });

@@ -1,6 +1,7 @@
 import type {
   apiContactEndpoints,
   apiKeyEndpoints,
+  apiOrganisationEndpoints,
   apiTagEndpoints,
   apiTicketEndpoints,
   externalApiEndpoints,
@@ -10,6 +11,7 @@ import { newApiToken } from '../../../../platform/security/api-keys.ts';
 import { openTicket } from '../../../../testing/matrix/conversation-samples.ts';
 import type { Samples } from '../../../../testing/matrix/samples.ts';
 import { type MatrixWorld, marker } from '../../../../testing/matrix/world.ts';
+import { ofOrganisation } from '../../../conversations/organisations/testing/of-organisation.ts';
 
 let counter = 0;
 const number = () => `55118${20_000_000 + ++counter}`;
@@ -34,6 +36,7 @@ const ticket = async (world: MatrixWorld) => ({ params: { ticketId: (await openT
 type Family = typeof apiKeyEndpoints &
   typeof externalApiEndpoints &
   typeof apiContactEndpoints &
+  typeof apiOrganisationEndpoints &
   typeof apiTicketEndpoints &
   typeof apiTagEndpoints;
 
@@ -44,6 +47,7 @@ export const samples: Samples<keyof Family> = {
   'GET /api-keys/:apiKeyId': key,
   'POST /api-keys': async () => ({ body: { name: `New ${++counter}`, scopes: ['contacts:read'] } }),
   'POST /api-keys/:apiKeyId/token': key,
+  'DELETE /api-keys/:apiKeyId/former-token': key,
   'PUT /api-keys/:apiKeyId': async (world) => ({ ...(await key(world)), body: { name: unique() } }),
   'DELETE /api-keys/:apiKeyId': key,
   'GET /api/v1/openapi.json': nothing,
@@ -58,6 +62,14 @@ export const samples: Samples<keyof Family> = {
   'POST /api/v1/contacts': async () => ({ body: { name: `New ${++counter}`, number: number() } }),
   'PUT /api/v1/contacts/:contactId': async (world) => ({ ...(await contact(world)), body: { name: unique() } }),
   'DELETE /api/v1/contacts/:contactId': contact,
+  'GET /api/v1/organisations': nothing,
+  'GET /api/v1/organisations/:organisationId': ofOrganisation,
+  'POST /api/v1/organisations': async () => ({ body: { name: `New ${++counter}` } }),
+  'PUT /api/v1/organisations/:organisationId': async (world) => ({
+    ...(await ofOrganisation(world)),
+    body: { note: 'Note' },
+  }),
+  'DELETE /api/v1/organisations/:organisationId': ofOrganisation,
   'GET /api/v1/tickets': nothing,
   'GET /api/v1/tickets/:ticketId': ticket,
   'PUT /api/v1/tickets/:ticketId': async (world) => ({ ...(await ticket(world)), body: { status: 'closed' } }),
@@ -68,6 +80,7 @@ export const samples: Samples<keyof Family> = {
   'GET /api/v1/tickets/:ticketId/messages': ticket,
   'POST /api/v1/tickets/:ticketId/messages': async (world) => ({ ...(await ticket(world)), body: { body: 'Olá' } }),
   'GET /api/v1/queues': nothing,
+  'GET /api/v1/reasons': nothing,
   'GET /api/v1/users': nothing,
   'GET /api/v1/connections': nothing,
   'GET /api/v1/tags': nothing,

@@ -6,6 +6,7 @@ import type { Unit } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { CallingProgram, Handlers } from '../../../../platform/http/handler.ts';
 import { earlyAnswer, inSteps } from '../../../../platform/http/steps.ts';
+import { narrowedTo } from '../../../conversations/contacts/contact-conditions.ts';
 import {
   presentContactSummary,
   presentOneContact,
@@ -20,6 +21,8 @@ import {
   type NumberAddress,
   removeContact,
 } from '../../../conversations/contacts/contacts.service.ts';
+import { organisationsOf } from '../../../conversations/contacts/organisation-rows.ts';
+import { changeNamedValues, namedValuesOf } from '../../../conversations/custom-fields/named-values.ts';
 import { tickets } from '../../../conversations/tickets/tickets.schema.ts';
 import { fingerprintOf, madeBefore, once, type ProgramRequest } from '../once.ts';
 import { after, cursorOf, pageOf } from './cursor.ts';
@@ -34,8 +37,12 @@ export function apiContactRoutes(platform: ServicePlatform): Handlers<keyof type
       prepare: ({ unit, program, params, body }) => changedNumber(unit, program.companyId, params.contactId, body),
       perform: async ({ program, prepared: number }) =>
         number === undefined ? undefined : checkNumber(platform, program.companyId, number),
-      finish: ({ unit, program, params, body, performed: address }) =>
-        changeContact(unit, program.companyId, params.contactId, body, address),
+      async finish({ unit, program, params, body: { customFields, ...body }, performed: address }) {
+        const { companyId } = program;
+        await changeContact(unit, companyId, params.contactId, body, address);
+        await changeNamedValues(unit, { companyId, contactId: params.contactId }, customFields);
+        return present(unit, program, params.contactId);
+      },
     }),
     'DELETE /api/v1/contacts/:contactId': async ({ unit, program, params }) => {
       await requireOnlyOwnTickets(unit, program, params.contactId);
@@ -56,8 +63,14 @@ function creating(platform: ServicePlatform) {
       return contactId === undefined ? request : earlyAnswer(await present(unit, program, contactId));
     },
     perform: ({ program, body }) => checkNumber(platform, program.companyId, body.number),
-    async finish({ unit, program, body: { number: _number, ...draft }, prepared: request, performed: address }) {
-      const create = async () => [(await createContact(unit, program.companyId, { ...draft, address })).id];
+    async finish({ unit, program, body, prepared: request, performed: address }) {
+      const { number: _number, customFields, ...draft } = body;
+      const { companyId } = program;
+      const create = async () => {
+        const { id } = await createContact(unit, companyId, { ...draft, address });
+        await changeNamedValues(unit, { companyId, contactId: id }, customFields);
+        return [id];
+      };
       const [contactId = 0] = (await once(unit, request, create)).ids;
       return present(unit, program, contactId);
     },
@@ -65,7 +78,9 @@ function creating(platform: ServicePlatform) {
 }
 
 async function present(unit: Unit, { companyId }: CallingProgram, contactId: number) {
-  return presentOneContact(unit, await requireOwnContact(unit, companyId, contactId));
+  const row = await requireOwnContact(unit, companyId, contactId);
+  const valuesOf = await namedValuesOf(unit, companyId, [contactId]);
+  return { ...(await presentOneContact(unit, row)), customFields: valuesOf(contactId) };
 }
 
 /**
@@ -90,11 +105,11 @@ const latestLast = sql`${contacts.updatedAt}, ${contacts.id}`;
 async function listContacts(
   unit: Unit,
   companyId: number,
-  { cursor, limit, search, updatedSince }: QueryOutput<'GET /api/v1/contacts'>,
+  { cursor, limit, search, updatedSince, organisationId, withFields }: QueryOutput<'GET /api/v1/contacts'>,
 ): Promise<AnswerInput<'GET /api/v1/contacts'>> {
   const since = updatedSince === undefined ? undefined : gte(contacts.updatedAt, new Date(updatedSince));
   const here = and(since, after(order, cursorOf(cursor)));
-  const ofCompany = eq(contacts.companyId, companyId);
+  const ofCompany = and(eq(contacts.companyId, companyId), ...narrowedTo({ organisationId }));
   const most = limit + 1;
   const isListed =
     search === undefined
@@ -102,7 +117,15 @@ async function listContacts(
       : hitsFirst(and(ofCompany, matches(contacts.searchText, search)), here, most);
   const rows = await unit.db.select().from(contacts).where(isListed).orderBy(latestLast).limit(most);
   const { page, nextCursor } = pageOf(rows, limit, ({ updatedAt: at, id }) => ({ at, id }));
-  const shown = page.map((row) => ({ ...presentContactSummary(row), extraInfo: row.extraInfo }));
+  const ids = page.map(({ id }) => id);
+  const valuesOf = withFields ? await namedValuesOf(unit, companyId, ids) : undefined;
+  const known = await organisationsOf(unit, page);
+  const shown = page.map((row) => ({
+    ...presentContactSummary(row),
+    extraInfo: row.extraInfo,
+    organisation: known.get(row.organisationId) ?? null,
+    ...(valuesOf && { customFields: valuesOf(row.id) }),
+  }));
   return { contacts: shown, nextCursor };
 }
 

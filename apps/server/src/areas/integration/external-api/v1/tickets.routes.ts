@@ -1,4 +1,5 @@
-import type { AnswerInput, apiTicketEndpoints, MessageAd, QueryOutput } from '@recado/contract';
+import type { AnswerInput, apiTicketEndpoints, MessageAd, QueryOutput, RoundRating } from '@recado/contract';
+import { reasonTree } from '@recado/contract/reason-tree';
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { ServicePlatform } from '../../../../channels/services.ts';
 import { isOneOf } from '../../../../platform/database/conditions.ts';
@@ -8,6 +9,7 @@ import type { Call, CallingProgram, Handlers, Principal } from '../../../../plat
 import { refusedValue } from '../../../../platform/issues.ts';
 import type { StoredFile } from '../../../../platform/storage/storage.ts';
 import { requireOwnUser, selectListedUsers } from '../../../company/users/user-rows.ts';
+import { changeNamedValues } from '../../../conversations/custom-fields/named-values.ts';
 import { listMessages } from '../../../conversations/messages/list-messages.ts';
 import { presentMessage } from '../../../conversations/messages/message.presenter.ts';
 import { messageSelection } from '../../../conversations/messages/message-rows.ts';
@@ -17,10 +19,13 @@ import { syncTags } from '../../../conversations/tags/sync-tags.ts';
 import { changeTicket } from '../../../conversations/tickets/change-ticket.ts';
 import { sourceOfTicket } from '../../../conversations/tickets/cycles.ts';
 import { newestFirst } from '../../../conversations/tickets/list-order.ts';
-import { everyStatus } from '../../../conversations/tickets/list-tickets.ts';
+import { allReasons } from '../../../conversations/tickets/resolve-reason.ts';
+import { presentRating, ratingOfTicket } from '../../../conversations/tickets/round-ratings.ts';
+import { type RoundResolution, resolutionOfTicket } from '../../../conversations/tickets/round-reasons.ts';
 import { listedTicketSelection, presentTicket, ticketRecordIn } from '../../../conversations/tickets/ticket-rows.ts';
 import { tickets } from '../../../conversations/tickets/tickets.schema.ts';
-import { requireTicket, visibleTo } from '../../../conversations/tickets/visibility.ts';
+import { everyStatus } from '../../../conversations/tickets/view-conditions.ts';
+import { requireTicket, requireTicketForChange, visibleTo } from '../../../conversations/tickets/visibility.ts';
 import { listWhatsapps } from '../../../conversations/whatsapps/whatsapp-rows.ts';
 import { fingerprintOf, madeBefore, sendOnce } from '../once.ts';
 import { clientKeyOf } from '../sent-messages.ts';
@@ -31,11 +36,17 @@ export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeo
   return {
     'GET /api/v1/tickets': ({ unit, program, query }) => listTickets(unit, program, query),
     'GET /api/v1/tickets/:ticketId': async ({ unit, program, params }) =>
-      withSource(unit, ticketRecordIn(unit, await requireTicket(unit, program, params.ticketId))),
-    'PUT /api/v1/tickets/:ticketId': async ({ unit, program, params, body }) =>
-      withSource(unit, await changeTicket(unit, program, params.ticketId, body)),
+      withRound(unit, ticketRecordIn(unit, await requireTicket(unit, program, params.ticketId))),
+    'PUT /api/v1/tickets/:ticketId': async ({ unit, program, params, body: { customFields, ...change } }) => {
+      const { ticketId } = params;
+      if (customFields) {
+        const { ticket } = await requireTicketForChange(unit, program, ticketId);
+        await changeNamedValues(unit, { ...ticket, ticketId }, customFields);
+      }
+      return withRound(unit, await changeTicket(unit, program, ticketId, change));
+    },
     'PUT /api/v1/tickets/:ticketId/tags': async ({ unit, program, params, body }) =>
-      withSource(unit, await syncTags(unit, program, { ticketId: params.ticketId, tags: body.tags })),
+      withRound(unit, await syncTags(unit, program, { ticketId: params.ticketId, tags: body.tags })),
     'GET /api/v1/tickets/:ticketId/messages': {
       reads: async ({ reader, program, params, query }) => {
         const page = { ...params, pageNumber: 1, before: query.cursor, ahead: true };
@@ -50,6 +61,11 @@ export function apiTicketRoutes(platform: ServicePlatform): Handlers<keyof typeo
         .from(queues)
         .where(eq(queues.companyId, companyId))
         .orderBy(asc(queues.orderQueue), asc(queues.id)),
+    }),
+    'GET /api/v1/reasons': async ({ unit, program: { companyId } }) => ({
+      reasons: reasonTree(await allReasons(unit, companyId))
+        .filter(({ isActive, isGroup }) => isActive && !isGroup)
+        .map(({ reason: { id, name, queueIds }, path }) => ({ id, name, path, queueIds })),
     }),
     'GET /api/v1/users': async ({ unit, program: { companyId } }) => {
       const colleagues = await selectListedUsers(unit, companyId);
@@ -91,23 +107,36 @@ async function listTickets(
   const { page, nextCursor } = pageOf(ofEach.flat().sort(byNewest), limit, (place) => place);
   const ids = page.map(({ id }) => id);
   const rows = await unit.select(listedTicketSelection, { where: isOneOf(tickets.id, ids), orderBy: newestFirst });
-  const sources = await sourcesOf(unit, ids);
-  const shown = rows.map((row) => ({ ...presentTicket(row), source: sources.get(row.ticket.id) ?? null }));
+  const rounds = await roundsOf(unit, ids);
+  const shown = rows.map((row) => ({ ...presentTicket(row), ...(rounds.get(row.ticket.id) ?? noRound) }));
   return { tickets: shown, nextCursor };
 }
 
-/** A ticket with the advertisement that led to its current round. */
-async function withSource<Presented extends { id: number }>(unit: Unit, ticket: Presented) {
-  return { ...ticket, source: (await sourcesOf(unit, [ticket.id])).get(ticket.id) ?? null };
+/** Of a ticket's current round: the advertisement that led to it, why it was resolved, and how it was rated. */
+interface CurrentRound extends RoundResolution {
+  source: MessageAd | null;
+  rating: RoundRating | null;
 }
 
-/** The advertisements that led to the current rounds of tickets, by the tickets' ids. */
-async function sourcesOf(unit: Unit, ids: readonly number[]): Promise<Map<number, MessageAd | null>> {
+const noRound: CurrentRound = { source: null, reason: null, closingNote: null, rating: null };
+
+/** A ticket with what programs see of its current round. */
+async function withRound<Presented extends { id: number }>(unit: Unit, ticket: Presented) {
+  return { ...ticket, ...((await roundsOf(unit, [ticket.id])).get(ticket.id) ?? noRound) };
+}
+
+/** The same of the current rounds of tickets, by the tickets' ids. */
+async function roundsOf(unit: Unit, ids: readonly number[]): Promise<Map<number, CurrentRound>> {
   const rows = await unit.db
-    .select({ id: tickets.id, source: sourceOfTicket })
+    .select({ id: tickets.id, source: sourceOfTicket, resolution: resolutionOfTicket, rated: ratingOfTicket })
     .from(tickets)
     .where(isOneOf(tickets.id, ids));
-  return new Map(rows.map(({ id, source }) => [id, source]));
+  return new Map(
+    rows.map(({ id, source, resolution, rated }) => [
+      id,
+      { ...noRound, ...resolution, source, rating: presentRating(rated) },
+    ]),
+  );
 }
 
 function conditionsOf(

@@ -40,7 +40,7 @@ export async function openHistory(server: SharedServer, seed: number) {
       beginCycle(unit, { companyId, ticketId, whatsappId: one(connectionIds), ...someone() }, moment),
     (unit, ticketId, moment) => assignCycle(unit, ticketId, someone(), moment),
     (unit, ticketId, moment) => recordFirstAnswer(unit, ticketId, moment),
-    (unit, ticketId, moment) => finishCycle(unit, ticketId, moment),
+    (unit, ticketId, moment) => finishCycle(unit, ticketId, moment, { by: 'system' }),
     ({ db }, ticketId) =>
       db
         .update(ticketCycles)

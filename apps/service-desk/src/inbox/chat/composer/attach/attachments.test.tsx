@@ -10,9 +10,11 @@ const maria = {
   id: 20,
   uuid: 'x',
   name: 'Maria Silva',
+  blockedBy: null,
   extraInfo: [],
   whatsapp: null,
   companyId: 1,
+  organisation: null,
 };
 const group = { ...maria, id: 21, name: 'Maria e família', isGroup: true };
 

@@ -1,0 +1,8 @@
+import type { Translations } from '@recado/ui/i18n';
+
+/** The texts of organisations: their pages, and the part of the drawer. */
+export const organisationTexts: Translations = {
+  pt: () => import(/* webpackChunkName: "more-texts-pt" */ './locales/pt.json'),
+  en: () => import(/* webpackChunkName: "more-texts-en" */ './locales/en.json'),
+  es: () => import(/* webpackChunkName: "more-texts-es" */ './locales/es.json'),
+};
