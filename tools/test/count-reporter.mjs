@@ -1,11 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A node:test reporter that writes numbers of tests, failures and durations to the file in TEST_COUNT_FILE. */
+/** How node:test begins its line about an error that belongs to no test, because the test that caused it had ended. */
+const afterTheEnd = /^Error: (?:A resource generated asynchronous activity|Test ".*" at .* generated asynchronous)/s;
+
+/**
+ * A node:test reporter that writes numbers of tests, failures and durations to the file in TEST_COUNT_FILE, and what
+ * fails a process though no test of it fails: `late`, errors after the end of their test, which are printed, too.
+ */
 export default async function* countReporter(source) {
-  const counts = { passed: 0, failed: 0, skipped: 0, failures: [], slowest: [] };
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: [], slowest: [], late: [] };
   for await (const { type, data } of source) {
-    if (data?.details?.type === 'suite') continue;
+    if (type === 'test:diagnostic' && afterTheEnd.test(data.message)) {
+      counts.late.push(data.message);
+      yield `\n${data.message}\n`;
+    }
+    if (data?.details?.type === 'suite') {
+      if (type === 'test:fail' && hookFailed(data)) counts.late.push(`${data.name}: ${reasonOf(data)}`);
+      continue;
+    }
     if (type === 'test:pass') counts[data.skip === undefined ? 'passed' : 'skipped'] += 1;
     if (type === 'test:fail') {
       counts.failed += 1;
@@ -15,6 +28,14 @@ export default async function* countReporter(source) {
   }
   writeFileSync(process.env.TEST_COUNT_FILE, JSON.stringify(counts));
   yield '';
+}
+
+function hookFailed({ details }) {
+  return details.error?.failureType === 'hookFailed';
+}
+
+function reasonOf({ details }) {
+  return String(details.error.cause?.message ?? details.error.message);
 }
 
 function timed({ file, name, details }) {

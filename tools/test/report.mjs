@@ -12,6 +12,9 @@ export function reportAndExit(results, skipped) {
       `${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed${left ? `, ${left} skipped` : ''}${took}`,
     );
   }
+  for (const { file, name } of results.flatMap(({ failures, failed }) => (failed ? failures : []))) {
+    console.log(`✗ ${file}: ${name}`);
+  }
   const unsteady = results.flatMap(({ unsteady: tests = [] }) => tests);
   printUnsteady(unsteady);
   const tooOften = recordUnsteady(unsteady);

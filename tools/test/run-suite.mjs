@@ -47,7 +47,7 @@ const reporting = [
 
 /**
  * Runs files with node:test. Returns {title, passed, failed, skipped, seconds, failures, slowest, again}: of `failures`
- * and `slowest` each {file, name, seconds}; `again(files)` runs some of the files once more and returns the same numbers.
+ * and `slowest` each {file, name, seconds}, of a failed process also its `files`; `again(files)` runs some of the files once more and returns the same numbers.
  * With `isBeside` its output is shown at the end, because another suite writes to the terminal meanwhile.
  */
 export function nodeSuite(title, patterns, { environment = {}, args = [], isBeside = false } = {}) {
@@ -136,12 +136,31 @@ async function runAndRead(command, { environment, file, output, read }) {
   );
   try {
     const counted = read(JSON.parse(readFileSync(file, 'utf8')));
-    return { ...counted, failed: succeeded ? counted.failed : Math.max(1, counted.failed) };
+    if (succeeded || counted.failed > 0) return counted;
+    return { ...counted, failed: 1, failures: [failureOfProcess(testsIn(command), counted.late)] };
   } catch {
     // A runner that exits without a count (a crash, a syntax error) counts as one failure.
-    console.error(`Ended without a result: ${command.filter((part) => /[.](ts|mjs)$/.test(part)).join(' ')}`);
+    console.error(`Ended without a result: ${testsIn(command).join(' ')}`);
     return { passed: 0, failed: 1, skipped: 0, failures: [], slowest: [] };
   }
+}
+
+function testsIn(command) {
+  return command.filter((part) => /[.]test[.](?:ts|mjs)$/.test(part));
+}
+
+/**
+ * The failure of a process whose tests passed: of all its `files`, because nobody knows which of them forgot what
+ * failed `late`.
+ */
+function failureOfProcess(files, late = []) {
+  const others = files.length > 1 ? ` and ${files.length - 1} more` : '';
+  return {
+    file: `${files[0] ?? ''}${others}`,
+    files,
+    name: late[0] ?? 'the process failed after its tests had passed',
+    seconds: 0,
+  };
 }
 
 function sumOf(counts) {

@@ -21,6 +21,14 @@ test('a test that passes in the second run of its file is unsteady, not failed',
   assert.deepEqual(after.unsteady, [failure('a.test.ts', 'one'), failure('a.test.ts', 'two')]);
 });
 
+test('all files of a process that failed by itself are run again', async () => {
+  const ofProcess = { ...failure('a.test.ts and 1 more'), files: ['a.test.ts', 'b.test.ts'] };
+  const { result, runs } = suite([ofProcess], { passed: 4, failed: 0 });
+  const [after] = await runFailuresAgain([result]);
+  assert.deepEqual(runs, [['a.test.ts', 'b.test.ts']]);
+  assert.deepEqual(after.unsteady, [ofProcess]);
+});
+
 test('one that fails twice has failed, and so has one whose file runs no test the second time', async () => {
   for (const second of [
     { passed: 3, failed: 1 },
