@@ -76,7 +76,14 @@ async function allOnThePhone({ ticket, number }: Conversation): Promise<void> {
       }
       return onPhone.length >= expected.length || undefined;
     },
-    { seconds: 240 },
+    { seconds: 240, circumstances: async () => answersNotOn(await shown(), ticket) },
   );
   assert.deepEqual((await shown()).sort(), expected);
+}
+
+/** What the company sees of the answers that the phone does not have. */
+async function answersNotOn(phone: readonly string[], ticket: Conversation['ticket']): Promise<string> {
+  const messages = await allMessages(shop.admin, ticket);
+  const missing = messages.filter(({ fromMe, body }) => fromMe && !phone.includes(body));
+  return JSON.stringify(missing.map(({ id, body, ack, failedCode }) => ({ id, body, ack, failedCode })));
 }

@@ -4,7 +4,6 @@ test.each([
   ['463', 'ERR_WAPP_CONTACT_REFUSED'],
   ['131047', 'ERR_WAPP_WINDOW_CLOSED'],
   ['368', 'ERR_WAPP_BLOCKED'],
-  ['ERR_MEDIA_EXPIRED', 'ERR_MEDIA_EXPIRED'],
   ['479', 'ERR_WAPP_REFUSED'],
   ['constructor', 'ERR_WAPP_REFUSED'],
 ])('WhatsApp\u2019s %s is said as %s', (reason, code) => {

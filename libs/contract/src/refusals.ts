@@ -21,7 +21,6 @@ const meanings = new Map<string, ErrorCode>([
 
 /** Translates a code of WhatsApp to one that a screen can explain: WhatsApp's own codes mean nothing to an agent. */
 export function refusalCode(reason: string): ErrorCode {
-  if (reason === 'ERR_MEDIA_EXPIRED') return reason;
   return meanings.get(reason) ?? 'ERR_WAPP_REFUSED';
 }
 

@@ -145,7 +145,7 @@ export interface Channel {
   /** Rejects with ERR_MEDIA_EXPIRED if WhatsApp has deleted the file. */
   downloadMedia(source: MediaSource): Promise<Readable>;
   /**
-   * Asks the phone to upload a deleted file again; returns where the file is then. Rejects with RefusedError if the
+   * Asks the phone to upload a deleted file again; returns where the file is then. Rejects with ERR_MEDIA_EXPIRED if the
    * phone no longer has it.
    */
   requestMedia?(message: MessageReference, source: MediaSource): Promise<MediaSource>;

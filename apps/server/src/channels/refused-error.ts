@@ -2,7 +2,7 @@ import { AppError } from '../platform/errors.ts';
 
 /** A permanent refusal by WhatsApp, which a retry would make worse (WHATSAPP.md, 463). */
 export class RefusedError extends AppError {
-  /** WhatsApp's code, or a code of the catalogue. */
+  /** WhatsApp's own code. What the product itself finds out is an AppError with its code. */
   readonly reason: string;
 
   constructor(reason: string) {

@@ -7,7 +7,6 @@ import {
 } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
 import type { MediaSource, MessageReference } from '../port.ts';
-import { RefusedError } from '../refused-error.ts';
 import { keyOf } from './actions.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { mediaReference } from './media.ts';
@@ -18,7 +17,7 @@ const { ResultType } = proto.MediaRetryNotification;
 
 /**
  * Asks the company's own phone to upload a file again that WhatsApp has deleted. Returns where the file is then. Throws
- * RefusedError with ERR_MEDIA_EXPIRED if the phone no longer has it, ERR_WAPP_DOWNLOAD_MEDIA if it does not answer
+ * ERR_MEDIA_EXPIRED if the phone no longer has it, ERR_WAPP_DOWNLOAD_MEDIA if it does not answer
  * within `timeout` milliseconds, e.g. because it is switched off.
  */
 export async function requestMedia(
@@ -55,9 +54,9 @@ function nextAnswer({ socket }: LiveSocket, wid: string, timeout: number): Promi
 
 /** The new path of the file. Each refusal is final, because the phone answered and did not upload. */
 function newPlace({ key, media, error }: Answer, mediaKey: Uint8Array): string {
-  if (error || !media) throw new RefusedError('ERR_MEDIA_EXPIRED');
+  if (error || !media) throw new AppError('ERR_MEDIA_EXPIRED');
   const { result, directPath } = decryptMediaRetryData(media, mediaKey, key.id ?? '');
-  if (result !== ResultType.SUCCESS || !directPath) throw new RefusedError('ERR_MEDIA_EXPIRED');
+  if (result !== ResultType.SUCCESS || !directPath) throw new AppError('ERR_MEDIA_EXPIRED');
   return directPath;
 }
 

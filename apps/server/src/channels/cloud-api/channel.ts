@@ -75,7 +75,7 @@ export function createOfficialChannel(parts: OfficialChannelParts): Channel {
       throw new Postpone(Math.min(lookAgain, parts.outcomeMs), 'the outcome of the first attempt is not known');
     // From now on only a person sends it again.
     await attempts.end(wid);
-    throw new RefusedError('ERR_WAPP_OUTCOME_UNKNOWN');
+    throw new AppError('ERR_WAPP_OUTCOME_UNKNOWN');
   }
 
   async function uploadedFor({ content, openMedia }: OutboundMessage): Promise<UploadedMedia | undefined> {

@@ -133,6 +133,16 @@ describe('a connection of the official platform', () => {
     assert.equal((await world.shown()).filter((one) => one.text === 'Uma vez só').length, 1);
   });
 
+  it('says that the outcome is unknown when no status came, and sends again when a person asks', async () => {
+    await world.faults({ kind: 'loseAnswer', count: 1 });
+    const lost = text('Chegou?');
+    await assert.rejects(channel.send(lost), isPostponed);
+    await official.makeAttemptsOlder(11);
+    await assert.rejects(channel.send(lost), { code: 'ERR_WAPP_OUTCOME_UNKNOWN', name: 'AppError' });
+    await channel.send(lost);
+    assert.equal((await world.shown()).filter((one) => one.text === 'Chegou?').length, 2);
+  });
+
   it('waits when WhatsApp says that it is too fast, and sends later', async () => {
     await world.faults({ kind: 'error', code: 131056, count: 1 });
     const fast = text('Devagar', { chat: chatWith(FIRST_CUSTOMER) });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { jobs } from '../../../platform/database/schema/jobs.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { createSeal } from '../../../platform/security/sealing.ts';
 import { openTestDatabase, type TestDatabase, testLogger } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { inboundEvents, officialConnections } from '../../channels.schema.ts';
+import { inboundEvents, officialAttempts, officialConnections } from '../../channels.schema.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../../port.ts';
 import { accessTo } from '../../testing/graph-client.ts';
 import { type GraphWorld, startGraphWorld } from '../../testing/graph-world.ts';
@@ -28,6 +28,8 @@ export interface OfficialWorld {
   channel: Channel;
   states: ChannelState[];
   connection: TestConnection;
+  /** All attempts to send were made so many minutes earlier. */
+  makeAttemptsOlder(minutes: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,10 @@ export async function startOfficialWorld(): Promise<OfficialWorld> {
   return {
     ...{ graph, provider, channel, states },
     connection: { ...received(database), channel, number, states, events: [] },
+    async makeAttemptsOlder(minutes) {
+      const attemptedAt = sql`now() - ${minutes} * interval '1 minute'`;
+      await database.database.system((unit) => unit.db.update(officialAttempts).set({ attemptedAt }));
+    },
     async close() {
       await graph.close();
       await receiver.close();

@@ -6,7 +6,6 @@ import { boundedMedia } from '../../../../channels/border/content.ts';
 import { endingOf } from '../../../../channels/border/fields.ts';
 import { attempt, failedFor, type OutboundContext } from '../../../../channels/outbound/attempt.ts';
 import type { Channel, MediaSource } from '../../../../channels/port.ts';
-import { RefusedError } from '../../../../channels/refused-error.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../../platform/jobs/handlers.ts';
@@ -110,7 +109,7 @@ async function openFile(channel: Channel, loaded: LoadedMessage, source: MediaSo
     return await channel.downloadMedia(source);
   } catch (error) {
     if (!isCode(error, 'ERR_MEDIA_EXPIRED')) throw error;
-    if (!channel.requestMedia) throw new RefusedError('ERR_MEDIA_EXPIRED');
+    if (!channel.requestMedia) throw new AppError('ERR_MEDIA_EXPIRED');
     return channel.downloadMedia(await channel.requestMedia(referenceOf(loaded), source));
   }
 }
