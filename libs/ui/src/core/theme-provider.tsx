@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { MoreOutlined } from '../icons/index.ts';
 import { useTheme } from '../theme/appearance.ts';
+import { followForcedColors } from '../theme/forced-colors.ts';
 import '../theme/theme.css';
 import '../theme/touch.css';
 import { antdTheme } from './antd-theme.ts';
@@ -39,6 +40,7 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
   const reduced = useReducedMotion();
   const themeConfig = useMemo(() => antdTheme(appearance, !reduced), [appearance, reduced]);
   const tabs = useTabs();
+  useEffect(followForcedColors, []);
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
   return (
     <StyleProvider layer>
