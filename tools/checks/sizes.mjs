@@ -35,7 +35,7 @@ import { root } from '../workspace/paths.mjs';
  * (docs/adr/0179), 6 of the admin's rules that are called from outside and tokens that overlap (docs/adr/0178 and 0185), and 8 of the shell's one's own sessions and
  * passkeys (docs/adr/0181 and 0182).
  */
-const budgets = { shell: 1052, 'service-desk': 309, admin: 330, campaigns: 79, billing: 50 };
+const budgets = { shell: 1053, 'service-desk': 309, admin: 330, campaigns: 79, billing: 50 };
 const otherRemotes = 55;
 /** The library of the dashboard's charts, a file that only the dashboard loads, after its figures (docs/adr/0048). */
 const charts = { file: /(^|[\\/])charts\.\w+\.js$/, budget: 340 };

@@ -10,6 +10,8 @@ export interface MessageShape<Item> {
   isOwn: (item: Item) => boolean;
   /** Whether it was written on this screen and is being sent: the list scrolls to it from any position. */
   isBeingSent?: (item: Item) => boolean;
+  /** What a screen reader says when it arrives, with its author; empty if it has no words. */
+  textOf?: (item: Item) => string;
 }
 
 /** The rows of the list, from top to bottom. */

@@ -14,6 +14,7 @@ const shape: MessageShape<Note> = {
   dateOf: () => '2026-01-05T10:00:00',
   authorOf: ({ own }) => String(own),
   isOwn: ({ own }) => own,
+  textOf: ({ id }) => `Ana: Mensagem ${id}`,
 };
 
 let undo: () => void;
@@ -84,6 +85,42 @@ test('away from the end it counts messages of others and offers to scroll there'
   act(() => add({ id: 1001, own: false }));
   act(() => add({ id: 1002, own: false }));
   expect(screen.getByRole('button', { name: '2 novas mensagens' })).toBeVisible();
+});
+
+describe('a screen reader', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const says = () => screen.getByRole('log').textContent;
+  const arrive = (ids: readonly number[], own = false) =>
+    act(() => {
+      for (const id of ids) add({ id, own });
+    });
+  const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+  test('hears what others write at the end, once nothing more arrives; nothing of what was there, and nothing of its own', () => {
+    renderWithProviders(<Page />);
+    wait(2000);
+    expect(says()).toBe('');
+    arrive([201]);
+    wait(900);
+    arrive([202], true);
+    arrive([203]);
+    wait(900);
+    expect(says()).toBe('');
+    wait(200);
+    expect(says()).toBe('Ana: Mensagem 201Ana: Mensagem 203');
+    arrive([204], true);
+    wait(1100);
+    expect(says()).toBe('Ana: Mensagem 201Ana: Mensagem 203');
+  });
+
+  test('hears the number of many', () => {
+    renderWithProviders(<Page />);
+    wait(10);
+    arrive([201, 202, 203, 204]);
+    wait(1100);
+    expect(says()).toBe('4 novas mensagens');
+  });
 });
 
 test('an older window requests the following messages near its end, does not count them as new, and links to the newest', async () => {

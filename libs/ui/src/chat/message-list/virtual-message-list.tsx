@@ -18,6 +18,7 @@ import { type MessageShape, type Notes, type Row, rowsOf } from './rows.ts';
 import { useFollowSent } from './use-follow-sent.ts';
 import { useKeptBottom } from './use-kept-bottom.ts';
 import { isDrawn, type List, useHolding, useStart } from './use-opening.ts';
+import { useSpoken } from './use-spoken.ts';
 import { useUnseen } from './use-unseen.ts';
 import './message-list.css';
 
@@ -107,6 +108,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   });
   // Messages after an older window were not missed: they are only loaded now.
   const unseen = useUnseen(items, shape, isAtEnd || !isComplete);
+  const spoken = useSpoken(items, shape, isAtEnd && isComplete);
   const holding = useHolding(start, virtualizer);
   const goToEnd = () => {
     start.release();
@@ -185,6 +187,11 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
       {!isAtEnd && <JumpToEnd count={unseen} onJump={newer?.toNewest ?? goToEnd} />}
       <div className="visually-hidden" role="status">
         {unseen > 0 && t('chat.jumpToNew', { count: unseen })}
+      </div>
+      <div className="visually-hidden" role="log">
+        {spoken.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
       </div>
     </div>
   );

@@ -29,6 +29,7 @@ function shapeFor(viewerId: number): MessageShape<ShownMessage> {
     authorOf: (message) => (message.fromMe ? ownAuthor(message, viewerId) : customerOf(message)),
     isOwn: (message) => message.fromMe,
     isBeingSent: (message) => message.outgoing !== undefined,
+    textOf: ({ contact, body }) => body && `${contact?.name ?? ''}: ${body}`,
   };
 }
 

@@ -139,6 +139,7 @@ function shapeFor(viewerId: number): MessageShape<ShownChatMessage> {
     authorOf: ({ senderId, sender }) => senderId ?? sender.name,
     isOwn: ({ senderId }) => senderId === viewerId,
     isBeingSent: ({ outgoing }) => outgoing !== undefined,
+    textOf: ({ sender, message }) => message && `${sender.name}: ${message}`,
   };
 }
 
