@@ -56,6 +56,7 @@ export * from './entities/payment-settings.ts';
 export * from './entities/plan.ts';
 export * from './entities/queue.ts';
 export * from './entities/reason.ts';
+export * from './entities/role.ts';
 export * from './entities/round-rating.ts';
 export * from './entities/schedule.ts';
 export * from './entities/second-factor.ts';

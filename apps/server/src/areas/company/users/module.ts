@@ -3,6 +3,6 @@ import { userRoutes } from './users.routes.ts';
 
 /** Users of a company with profile, queues and rights. */
 export const usersModule = defineModule('users', {
-  shares: ['references', 'user-rows'],
+  shares: ['references', 'role-rights', 'user-rows'],
   routes: userRoutes,
 });
