@@ -80,7 +80,7 @@ test('before a role in use is deleted, it is said what its people get', async ()
   await user.click(await screen.findByTitle('Tarde'));
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await waitFor(() =>
-    expect(calls.find(({ key }) => key === 'DELETE /roles/:roleId')).toMatchObject({ query: { toRoleId: 3 } }),
+    expect(calls.find(({ key }) => key === 'DELETE /roles/:roleId')).toMatchObject({ query: { toRoleId: '3' } }),
   );
 });
 
