@@ -82,7 +82,7 @@ test('a role is made, seen as, given, and taken away while its person is signed 
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await rosa.page.getByRole('link', { name: 'Auditoria' }).waitFor({ state: 'hidden' });
-  assert.deepEqual([...look.problems, ...boss.problems, ...rosa.problems], []);
+  assert.deepEqual([...look.found, ...boss.problems, ...rosa.problems], []);
   await boss.context.close();
   await rosa.context.close();
 });
