@@ -28,7 +28,6 @@ const textsOf: Record<string, Translations[]> = {
   './service-levels': [serviceLevelTexts],
   './supervision': [supervisionTexts],
   './roles': [roleTexts],
-  './users': [roleTexts],
   './rules': [rulesTexts],
   './ticket-automation': [ticketAutomationTexts],
 };

@@ -71,6 +71,7 @@ export * from './entities/user-session.ts';
 export * from './entities/whatsapp.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
+export * from './event-abilities.ts';
 export * from './event-name.ts';
 export * from './events.ts';
 export * from './families.ts';

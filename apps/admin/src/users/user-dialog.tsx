@@ -137,10 +137,10 @@ function UserRights({ keepsProfile, roles: offered }: { keepsProfile: boolean; r
       {(offered.length > 0 || hasRole) && (
         <SelectField
           {...fields.roleId}
-          label={t('roles.given')}
+          label={t('users.role')}
           disabled={keepsProfile}
-          placeholder={t('roles.profileOnly')}
-          help={hasRole && (offered.find(({ id }) => id === roleId)?.description || t('roles.givenHelp'))}
+          placeholder={t('users.noRole')}
+          help={hasRole && (offered.find(({ id }) => id === roleId)?.description || t('users.roleHelp'))}
           choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

@@ -2,10 +2,8 @@ import { queryClient } from '@recado/api/live';
 import { aListedUser, aQueue, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
 import type { User } from '@recado/contract';
-import { addTranslations } from '@recado/ui/i18n';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { roleTexts } from '../roles/texts.ts';
 import setup from '../setup.ts';
 import UsersPage from './users-page.tsx';
 
@@ -42,7 +40,6 @@ const choices = {
 
 const me = aSessionUser({ id: 9, profile: 'admin' });
 setUpPage(setup, me);
-beforeAll(() => addTranslations('admin', roleTexts));
 const show = () => renderWithProviders(<UsersPage />, { queryClient });
 
 test('lists people with profile, rating, queues and presence', async () => {

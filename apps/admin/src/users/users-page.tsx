@@ -48,7 +48,7 @@ export default function UsersPage() {
       columns={columns}
       nameOf={({ name }) => name}
       addText={t('users.add')}
-      moreButtons={<Button onClick={() => navigate('/users/roles')}>{t('roles.title')}</Button>}
+      moreButtons={<Button onClick={() => navigate('/users/roles')}>{t('users.roles')}</Button>}
       empty={{ title: t('users.empty'), description: t('users.emptyText') }}
       removal={{ dialog: (user, close) => <LeavingUser key={user.id} user={user} onClose={close} /> }}
       may={{

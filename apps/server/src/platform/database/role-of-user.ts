@@ -1,4 +1,4 @@
-import type { CompanyAbility, RoleRights } from '@recado/contract';
+import { abilityToSeeEveryTicket, type CompanyAbility, type RoleRights } from '@recado/contract';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { roles } from './schema/roles.ts';
 import { users } from './schema/users.ts';
@@ -30,5 +30,5 @@ export function holdsAbility(ability: CompanyAbility, user: SQL = sql`${users}`)
 
 /** Within a query: whether a user sees every ticket of the company (SPEC §6), the same rule as `seesEveryTicket`. */
 export function seesEverything(user?: SQL): SQL<boolean> {
-  return holdsAbility('tickets-manager:showall', user);
+  return holdsAbility(abilityToSeeEveryTicket, user);
 }

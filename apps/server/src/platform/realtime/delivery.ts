@@ -1,4 +1,14 @@
-import { type Ability, type EventName, events, hiddenFromAgents, wireEvents } from '@recado/contract';
+import {
+  type Ability,
+  abilitiesToHear,
+  abilityToHear,
+  abilityToPair,
+  abilityToSeeEveryTicket,
+  type EventName,
+  events,
+  hiddenFromAgents,
+  wireEvents,
+} from '@recado/contract';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
@@ -6,7 +16,6 @@ import type { Audience, DomainEvent } from '../database/domain-event.ts';
 import type { Caller } from '../security/sessions.ts';
 import { signFiles } from '../storage/sign-files.ts';
 import type { Storage } from '../storage/storage.ts';
-import { abilitiesToHear, abilityToHear } from './event-abilities.ts';
 
 /** The room of those who see every ticket of a company, as administrators do; by its name within the company. */
 export const adminsRoom = 'admins';
@@ -48,11 +57,9 @@ function peersOf({ session }: Caller): string[] {
   const isAdministrator = session.super || (!role && session.profile === 'admin');
   const heard = isAdministrator || !role ? [] : abilitiesToHear.filter((ability) => abilities.has(ability));
   return [
-    isAdministrator || abilities.has('connections-page:actionButtons')
-      ? room.keepers(companyId)
-      : room.agents(companyId),
+    isAdministrator || abilities.has(abilityToPair) ? room.keepers(companyId) : room.agents(companyId),
     ...(isAdministrator ? [room.administrators(companyId)] : []),
-    ...(abilities.has('tickets-manager:showall') ? [room.admins(companyId)] : []),
+    ...(abilities.has(abilityToSeeEveryTicket) ? [room.admins(companyId)] : []),
     ...heard.map((ability) => room.able(companyId, ability)),
   ];
 }

@@ -3,6 +3,6 @@ import { userRoutes } from './users.routes.ts';
 
 /** Users of a company with profile, queues and rights. */
 export const usersModule = defineModule('users', {
-  shares: ['references', 'role-rights', 'user-rows'],
+  shares: ['references', 'user-rows'],
   routes: userRoutes,
 });

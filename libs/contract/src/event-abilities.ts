@@ -1,4 +1,11 @@
-import type { Ability, EventName } from '@recado/contract';
+import type { Ability, CompanyAbility } from './abilities.ts';
+import type { EventName } from './events.ts';
+
+/** With which somebody sees, and hears of, every ticket of their company (SPEC §6). */
+export const abilityToSeeEveryTicket: CompanyAbility = 'tickets-manager:showall';
+
+/** With which somebody gets the codes that `hiddenFromAgents` keeps from others. */
+export const abilityToPair: CompanyAbility = 'connections-page:actionButtons';
 
 /**
  * The ability with which somebody hears an event that is for administrators, if a role of their company gives it to them: that
