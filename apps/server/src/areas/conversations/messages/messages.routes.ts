@@ -23,7 +23,12 @@ import { sendMessages } from './send-messages.ts';
 export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof messageEndpoints> {
   return {
     'GET /messages/:ticketId': {
-      reads: ({ reader, session, params, query }) => listMessages(platform, reader, session, { ...query, ...params, ...(isReader(session.role) && { ahead: true }) }),
+      reads: ({ reader, session, params, query }) =>
+        listMessages(platform, reader, session, {
+          ...query,
+          ...params,
+          ...(isReader(session.role) && { ahead: true }),
+        }),
     },
 
     'GET /messages/:messageId/renewed': async ({ unit, session, params }) => {
