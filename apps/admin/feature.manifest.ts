@@ -75,6 +75,7 @@ export default defineFeature({
     { path: '/queues', module: './queues', ability: 'queues:manage' },
     { path: '/queues/reasons', module: './reasons', ability: 'queues:manage' },
     { path: '/users', module: './users', ability: 'users:manage' },
+    { path: '/users/roles', module: './roles', ability: 'users:manage' },
     { path: '/audits', module: './audits', ability: 'audits:view' },
     {
       path: '/queue-integration',

@@ -5,6 +5,7 @@ const record = 'one record, with what belongs to it';
 /** Endpoints with lists that do not grow with a company's tickets, with the reason. */
 export const steadyLists: Readonly<Record<string, string>> = {
   'GET /macros': few,
+  'GET /roles': few,
   'GET /rules': few,
   'GET /service-levels': few,
   'GET /holidays': few,

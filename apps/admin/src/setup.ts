@@ -4,6 +4,7 @@ import { connectionsBadgeTexts } from './connections/badge/texts.ts';
 import { knowledgeTexts } from './knowledge/texts.ts';
 import { moveTexts } from './move/texts.ts';
 import { promptUsageTexts } from './prompts/usage/texts.ts';
+import { roleTexts } from './roles/texts.ts';
 import { rulesTexts } from './rules/texts.ts';
 import { serviceLevelTexts } from './service-levels/texts.ts';
 import { supervisionTexts } from './supervision/texts.ts';
@@ -26,6 +27,7 @@ const textsOf: Record<string, Translations[]> = {
   './prompts': [promptUsageTexts],
   './service-levels': [serviceLevelTexts],
   './supervision': [supervisionTexts],
+  './roles': [roleTexts],
   './rules': [rulesTexts],
   './ticket-automation': [ticketAutomationTexts],
 };

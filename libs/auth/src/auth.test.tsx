@@ -5,8 +5,10 @@ import {
   currentToken,
   daysUntil,
   endsSoon,
+  isReadOnly,
   resumeSession,
   sessionStore,
+  showAsRole,
   signIn,
   signOut,
   updateSessionUser,
@@ -104,4 +106,29 @@ test('the subscription warning begins below 5 days', () => {
   expect(endsSoon('2026-11-24', noon)).toBe(true);
   expect(daysUntil('2026-11-20', noon)).toBe(0);
   expect(endsSoon(null, noon)).toBe(false);
+});
+
+test('a preview of a role takes abilities away, outlives a new token, and ends with itself or the session', () => {
+  const user = aSessionUser({ id: 7, profile: 'admin' });
+  signIn({ token: 'abc', user });
+  expect(isReadOnly()).toBe(false);
+  showAsRole({ name: 'Noite', base: 'user', abilities: ['audits:view', 'platform:manage'] });
+  const abilities = () => [...(sessionStore.getState().session?.abilities ?? [])].sort();
+  expect(abilities()).toEqual(['audits:view', 'session']);
+  expect(isReadOnly()).toBe(true);
+  signIn({ token: 'def', user });
+  expect([abilities(), currentToken()]).toEqual([['audits:view', 'session'], 'def']);
+  showAsRole(undefined);
+  expect(abilities()).toContain('users:manage');
+  showAsRole({ name: 'Noite', base: 'user', abilities: [] });
+  signOut();
+  signIn({ token: 'abc', user });
+  expect(isReadOnly()).toBe(false);
+});
+
+test('what a role of the company gives is what the session has; an auditor changes nothing', () => {
+  const role = { id: 3, name: 'Conselho', base: 'auditor', abilities: ['audits:view', 'settings:manage'] } as const;
+  signIn({ token: 'abc', user: aSessionUser({ role: { ...role, abilities: [...role.abilities] } }) });
+  expect([...(sessionStore.getState().session?.abilities ?? [])].sort()).toEqual(['audits:view', 'session']);
+  expect(isReadOnly()).toBe(true);
 });

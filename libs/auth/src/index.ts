@@ -6,10 +6,13 @@ export { useAbility, usePlanFlag, useSession, useSessionState } from './hooks.ts
 export { storeSession as keepSession } from './local-data.ts';
 export {
   currentToken,
+  isReadOnly,
+  type RolePreview,
   resumeSession,
   type Session,
   type SessionState,
   sessionStore,
+  showAsRole,
   signIn,
   signOut,
   updateSessionUser,

@@ -1,5 +1,5 @@
 import type { SessionUser, SignedIn } from '@recado/contract';
-import { type Ability, abilitiesOf } from '@recado/contract/abilities';
+import { type Ability, abilitiesOf, isReader, type RoleRights } from '@recado/contract/abilities';
 import { create } from 'zustand';
 import { forgetSession, storedToken, storedUser, storeSession } from './local-data.ts';
 
@@ -8,6 +8,13 @@ export interface Session {
   token: string;
   user: SessionUser;
   abilities: ReadonlySet<Ability>;
+  /** The role as which the page is shown; absent: as it is for the user. */
+  preview?: RolePreview | undefined;
+}
+
+/** A role of the company as which somebody looks at the page (docs/adr/0186). */
+export interface RolePreview extends RoleRights {
+  name: string;
 }
 
 /**
@@ -30,7 +37,29 @@ function initialState(): SessionState {
 export function signIn(signedIn: SignedIn): void {
   storeSession(signedIn);
   const { token, user } = signedIn;
-  sessionStore.setState({ status: 'signedIn', session: { token, user, abilities: abilitiesOf(user) } });
+  const known = sessionStore.getState().session;
+  const preview = known?.user.id === user.id ? known.preview : undefined;
+  sessionStore.setState({ status: 'signedIn', session: sessionOf(token, user, preview) });
+}
+
+/** Shows the page as a role sees it, until the page is loaded again; undefined: as it is for the user. */
+export function showAsRole(preview: RolePreview | undefined): void {
+  const { session } = sessionStore.getState();
+  if (session) sessionStore.setState({ status: 'signedIn', session: sessionOf(session.token, session.user, preview) });
+}
+
+/** A preview only takes abilities away. */
+function sessionOf(token: string, user: SessionUser, preview: RolePreview | undefined): Session {
+  const own = abilitiesOf(user);
+  if (!preview) return { token, user, abilities: own };
+  const shown = abilitiesOf({ profile: 'user', super: false, role: preview });
+  return { token, user, preview, abilities: new Set([...own].filter((ability) => shown.has(ability))) };
+}
+
+/** Whether nothing may be changed: the page is shown as another role, or the user is an auditor. The server decides for auditors. */
+export function isReadOnly(): boolean {
+  const { session } = sessionStore.getState();
+  return session?.preview !== undefined || isReader(session?.user.role);
 }
 
 let isResumed = false;

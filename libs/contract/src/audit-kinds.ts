@@ -25,7 +25,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of records in the audit log, most of them names of tables, in the order of the filter. */
 export const auditKinds = [
-  ...(['settings', 'users', 'queues', 'queue_options', 'whatsapps', 'companies', 'company_archives'] as const),
+  ...(['settings', 'users', 'roles', 'queues', 'queue_options', 'whatsapps', 'companies', 'company_archives'] as const),
   ...(['plans', 'invoices'] as const),
   ...([
     'tags',

@@ -1,5 +1,6 @@
 import { appErrorStatus } from './app-errors.ts';
 import { personErrorStatus } from './person-errors.ts';
+import { roleErrorStatus } from './role-errors.ts';
 import { secondFactorErrorStatus } from './second-factor-errors.ts';
 import { signInErrorStatus } from './sign-in-errors.ts';
 import { ticketWorkErrorStatus } from './ticket-work-errors.ts';
@@ -8,6 +9,7 @@ import { ticketWorkErrorStatus } from './ticket-work-errors.ts';
 export const errorStatus = {
   ...appErrorStatus,
   ...personErrorStatus,
+  ...roleErrorStatus,
   ...secondFactorErrorStatus,
   ...signInErrorStatus,
   ...ticketWorkErrorStatus,

@@ -83,6 +83,7 @@ import { releaseReportEndpoints, releaseReportEvents } from './endpoints/release
 import { releaseEndpoints, releaseEvents } from './endpoints/releases.ts';
 import { reportEndpoints, reportEvents } from './endpoints/reports.ts';
 import { revenueEndpoints } from './endpoints/revenue.ts';
+import { roleEndpoints, roleEvents } from './endpoints/roles.ts';
 import { ruleHookEndpoints } from './endpoints/rule-hooks.ts';
 import { ruleEndpoints, ruleEvents } from './endpoints/rules.ts';
 import { scheduleEndpoints, scheduleEvents } from './endpoints/schedules.ts';
@@ -130,6 +131,7 @@ const companyFamilies = {
   ...signInRuleEndpoints,
   ...settingEndpoints,
   ...userEndpoints,
+  ...roleEndpoints,
   ...invitationEndpoints,
   ...moveEndpoints,
   ...numberEndpoints,
@@ -265,6 +267,7 @@ export const familyEvents = {
   ...bulkChangeEvents,
   ...ticketFollowEvents,
   ...reasonEvents,
+  ...roleEvents,
   ...ticketPinEvents,
   ...ticketViewEvents,
   ...quickMessageEvents,

@@ -1,8 +1,9 @@
 import { api } from '@recado/api/client';
 import { fieldsOf, initialOf } from '@recado/api/fields';
-import { applyAnswer, queues, useLiveList, useUpdate, whatsapps } from '@recado/api/live';
+import { applyAnswer, queues, useAll, useLiveList, useUpdate, whatsapps } from '@recado/api/live';
 import { useSession } from '@recado/auth';
-import type { BodyInput, Invitation, Schedule, User } from '@recado/contract';
+import type { BodyInput, Invitation, Role, Schedule, User } from '@recado/contract';
+import { profileOfBase } from '@recado/contract/abilities';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   CountryPhoneField,
@@ -18,6 +19,7 @@ import {
   TextField,
 } from '@recado/ui/records';
 import { UserAssignment } from '../assignment/user-assignment.tsx';
+import { roles } from '../roles/roles.ts';
 import { UserSecondFactor } from './user-second-factor.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { users } from './users.ts';
@@ -30,6 +32,7 @@ interface Values {
   password?: string | null;
   currentPassword?: string;
   profile: User['profile'];
+  roleId?: number | null;
   wpp: string | null;
   whatsappId?: number | null;
   queueIds: number[];
@@ -58,6 +61,7 @@ export function UserDialog({ edited, onInvited, onClose }: UserDialogProps) {
   const isNew = edited === 'new';
   const user = isNew ? undefined : edited;
   const me = useSession().user;
+  const given = useAll(roles, {}).items;
   /** The link stays out of the list, which keeps what is applied to it. */
   const create = (body: BodyInput<'POST /users'>) =>
     applyAnswer(users, async () => {
@@ -66,10 +70,13 @@ export function UserDialog({ edited, onInvited, onClose }: UserDialogProps) {
       return created;
     });
   const save = ({ hasHours, workingHours, ...values }: Values) => {
-    const { whatsappId = null } = values;
+    const { whatsappId = null, roleId = null } = values;
+    const role = given.find(({ id }) => id === roleId);
     const hours = hasHours ? (workingHours ?? defaultSchedule()) : [];
     const body = {
       ...values,
+      roleId,
+      profile: role ? profileOfBase(role.base) : values.profile,
       wpp: values.wpp ? `+${values.wpp}` : null,
       whatsappId,
       password: values.password ?? '',
@@ -98,7 +105,7 @@ export function UserDialog({ edited, onInvited, onClose }: UserDialogProps) {
       {user?.id === me.id && (
         <CurrentPasswordField email={user.email} provedNumber={user.wppProved ? user.wpp : null} />
       )}
-      <UserRights keepsProfile={user?.id === me.id && !me.super} />
+      <UserRights keepsProfile={user?.id === me.id && !me.super} roles={given} />
       <UserAssignment />
       {user && user.id !== me.id && <UserSecondFactor key={`factor-${user.id}`} user={user} />}
       {user && <UserSessions key={user.id} user={user} />}
@@ -107,24 +114,36 @@ export function UserDialog({ edited, onInvited, onClose }: UserDialogProps) {
 }
 
 /** Users cannot remove their own administrator profile (SPEC §6), so that one administrator always remains. */
-function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
+function UserRights({ keepsProfile, roles: offered }: { keepsProfile: boolean; roles: readonly Role[] }) {
   const { t } = useTranslation('admin');
   const queueList = useLiveList(queues, {});
   const whatsappList = useLiveList(whatsapps, {});
   const profile: User['profile'] | undefined = Form.useWatch(fields.profile.name);
+  const roleId: number | null | undefined = Form.useWatch(fields.roleId.name);
+  const hasRole = roleId !== null && roleId !== undefined;
   return (
     <>
       <SelectField
         {...fields.profile}
         label={t('users.profile')}
-        disabled={keepsProfile}
-        help={profile && t(`profilesMay.${profile}`)}
+        disabled={keepsProfile || hasRole}
+        help={!hasRole && profile && t(`profilesMay.${profile}`)}
         choices={[
           { value: 'user', label: t('profiles.user') },
           { value: 'admin', label: t('profiles.admin') },
           { value: 'supervisor', label: t('profiles.supervisor') },
         ]}
       />
+      {(offered.length > 0 || hasRole) && (
+        <SelectField
+          {...fields.roleId}
+          label={t('users.role')}
+          disabled={keepsProfile}
+          placeholder={t('users.noRole')}
+          help={hasRole && (offered.find(({ id }) => id === roleId)?.description || t('users.roleHelp'))}
+          choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
       <SelectField
         {...fields.queueIds}
         label={t('users.queues')}
@@ -140,11 +159,13 @@ function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
       />
       <CountryPhoneField {...fields.wpp} label={t('users.wpp')} help={t('users.wppHelp')} />
       <SwitchField {...fields.allTicket} label={t('users.allTicket')} on="enable" off="disable" />
-      <SwitchField
-        {...fields.exchangesContacts}
-        label={t('users.exchangesContacts')}
-        help={t('users.exchangesContactsHelp')}
-      />
+      {!hasRole && (
+        <SwitchField
+          {...fields.exchangesContacts}
+          label={t('users.exchangesContacts')}
+          help={t('users.exchangesContactsHelp')}
+        />
+      )}
     </>
   );
 }
@@ -155,6 +176,14 @@ function initialValues(user: User | undefined): Partial<Values> {
   const { name, email, profile, wpp, whatsappId, allTicket, exchangesContacts } = user;
   const { ticketLimit, skills, workingHours } = user;
   const hours = workingHours.length > 0 ? { hasHours: true, workingHours } : noHours;
-  const rights = { profile, allTicket, exchangesContacts, ticketLimit, skills, ...hours };
+  const rights = {
+    profile,
+    roleId: user.role?.id ?? null,
+    allTicket,
+    exchangesContacts,
+    ticketLimit,
+    skills,
+    ...hours,
+  };
   return { name, email, wpp, whatsappId, ...rights, queueIds: user.queues.map(({ id }) => id) };
 }

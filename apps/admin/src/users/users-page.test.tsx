@@ -33,6 +33,7 @@ const ana: User = {
 const page = (...users: User[]) => ({ users, count: users.length, hasMore: false });
 const choices = {
   'GET /queue': () => [],
+  'GET /roles': () => [],
   'GET /whatsapp': () => [],
   'GET /users/:userId/sessions': () => [],
 };
@@ -244,4 +245,35 @@ test('the list says who is away, and an administrator brings them back', async (
   expect(await screen.findByText('Ausente · Curso')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Marcar Bia como presente' }));
   await waitFor(() => expect(calls.some(({ key }) => key === 'DELETE /users/:userId/away')).toBe(true));
+});
+
+test('a user gets a role, whose base decides the profile', async () => {
+  const night = {
+    id: 4,
+    name: 'Noite',
+    description: 'Só à noite',
+    base: 'supervisor',
+    abilities: [],
+    people: 0,
+  } as const;
+  const calls = serveApi({
+    ...choices,
+    'GET /users': () => page({ ...ana, profile: 'user' }),
+    'GET /roles': () => [{ ...night, abilities: [], updatedAt: '2026-01-01T00:00:00.000Z' }],
+    'GET /users/:userId/second-factor': () => ({ isOn: false, removedAt: null }),
+    'PUT /users/:userId': () => ({ ...ana, role: { ...night, abilities: [] } }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Ana Souza' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Papel' }));
+  await user.click(await screen.findByTitle('Noite'));
+  expect(await screen.findByText('Só à noite')).toBeVisible();
+  expect(screen.queryByRole('switch', { name: /importar/i })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() =>
+    expect(calls.find(({ key }) => key === 'PUT /users/:userId')?.body).toMatchObject({
+      roleId: 4,
+      profile: 'supervisor',
+    }),
+  );
 });

@@ -2,10 +2,12 @@ import { api } from '@recado/api/client';
 import { useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import type { User } from '@recado/contract';
-import { ColorTag, formatDateTime, formatNumber, StatusText, useNotify } from '@recado/ui/core';
+import { abilitiesOf, holdsAll } from '@recado/contract/abilities';
+import { Button, ColorTag, formatDateTime, formatNumber, StatusText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ClockCircleOutlined, SendOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
+import { useNavigate } from '@recado/ui/router';
 import { useInvitationLink } from '../invitation-link.tsx';
 import { LeavingUser } from '../leaving/leaving-user.tsx';
 import { UserDialog } from './user-dialog.tsx';
@@ -16,7 +18,8 @@ export default function UsersPage() {
   const { t } = useTranslation('admin');
   const search = useSearch();
   const list = useLiveList(users, { searchParam: search.searchParam });
-  const me = useSession().user;
+  const { user: me, abilities } = useSession();
+  const navigate = useNavigate();
   const notify = useNotify();
   const link = useInvitationLink();
   const renew = ({ id, name }: User) =>
@@ -28,7 +31,11 @@ export default function UsersPage() {
     { key: 'id', title: t('users.id'), render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
     { key: 'name', title: t('users.name'), render: ({ name }) => name, isCardTitle: true },
     { key: 'email', title: t('users.email'), render: ({ email }) => email },
-    { key: 'profile', title: t('users.profile'), render: ({ profile }) => t(`profiles.${profile}`) },
+    {
+      key: 'profile',
+      title: t('users.profile'),
+      render: ({ profile, role }) => role?.name ?? t(`profiles.${profile}`),
+    },
     { key: 'rating', title: t('users.rating'), render: rating, align: 'right' },
     { key: 'queues', title: t('users.queues'), render: queueTags },
     { key: 'online', title: t('users.online'), render: (user) => <Presence user={user} /> },
@@ -41,11 +48,12 @@ export default function UsersPage() {
       columns={columns}
       nameOf={({ name }) => name}
       addText={t('users.add')}
+      moreButtons={<Button onClick={() => navigate('/users/roles')}>{t('users.roles')}</Button>}
       empty={{ title: t('users.empty'), description: t('users.emptyText') }}
       removal={{ dialog: (user, close) => <LeavingUser key={user.id} user={user} onClose={close} /> }}
       may={{
-        change: (user) => me.super || !user.super,
-        remove: (user) => user.id !== me.id && (me.super || !user.super),
+        change: (user) => user.id === me.id || holdsAll(abilities, abilitiesOf(user)),
+        remove: (user) => user.id !== me.id && holdsAll(abilities, abilitiesOf(user)),
       }}
       moreActions={({ name, invitedUntil, away }) => {
         const link = { key: 'invite', label: t('users.newLink', { name }), icon: <SendOutlined /> };

@@ -39,6 +39,7 @@ import { passkeysModule } from './company/passkeys/module.ts';
 import { plansModule } from './company/plans/module.ts';
 import { recoveryModule } from './company/recovery/module.ts';
 import { retirementModule } from './company/retirement/module.ts';
+import { rolesModule } from './company/roles/module.ts';
 import { secondFactorsModule } from './company/second-factors/module.ts';
 import { settingsModule } from './company/settings/module.ts';
 import { setupModule } from './company/setup/module.ts';
@@ -125,6 +126,7 @@ export const areas = {
     settingsModule,
     setupModule,
     usersModule,
+    rolesModule,
     ownSessionsModule,
     signInRulesModule,
     passkeysModule,

@@ -261,6 +261,7 @@ export const jsonColumns: Readonly<Record<string, Readonly<Record<string, readon
       { path: ['byFields', '*', 'choiceIds', '*'], table: 'custom_field_choices', ...noRecord },
     ],
   },
+  roles: { abilities: [] },
   sign_in_rules: { addresses: [] },
   tickets: { bot_state: [{ path: ['optionId'], table: 'queue_options' }] },
   users: { working_hours: [], skills: [] },

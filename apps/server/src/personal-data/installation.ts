@@ -78,6 +78,9 @@ export const installationColumns: ClassifiedTables = {
   recurring_work: {
     none: 'name pattern timezone next_run_at',
   },
+  roles: {
+    none: 'id company_id name description base abilities created_at updated_at',
+  },
   release_browsers: {
     none: 'id session_id remote release seen_at',
   },
@@ -170,7 +173,7 @@ export const installationColumns: ClassifiedTables = {
   },
   users: {
     user: 'name email password_hash wpp wpp_proved_at working_hours skills away_since away_until away_reason',
-    none: 'id company_id profile super all_ticket whatsapp_id created_at updated_at retired_at exchanges_contacts developer_remote developer_until ticket_limit',
+    none: 'id company_id profile role_id super all_ticket whatsapp_id created_at updated_at retired_at exchanges_contacts developer_remote developer_until ticket_limit',
   },
   webhook_deliveries: {
     row: 'subject body answer error',

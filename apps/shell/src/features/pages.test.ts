@@ -54,6 +54,18 @@ test('an agent sees the service group only, in order, and starts on its first pa
   expect(home).toBe('/tickets');
 });
 
+test('a role of the company shows each page that it gives, also without the dashboard; so does its preview', () => {
+  const role = { id: 1, name: 'Equipe', base: 'user' as const, abilities: ['users:manage'] };
+  const own = shown(aSession(aSessionUser({ role })));
+  expect(own.menu).toEqual([
+    ['service', '/tickets', '/kanban'],
+    ['administration', '/users'],
+  ]);
+  const admin = aSession(aSessionUser({ profile: 'admin' }));
+  const preview = { ...admin, preview: role, abilities: new Set(['session', 'users:manage'] as const) };
+  expect(shown(preview)).toEqual(own);
+});
+
 test('a plan without kanban has neither the menu entry nor the page', () => {
   expect(shown(aSession(aSessionUser({}, { useKanban: false }))).paths).toEqual(['/tickets']);
 });

@@ -64,9 +64,14 @@ export function closedPaths({ remotes, closed = [] }: Registry, session: Session
 /** The drawer's content; groups without pages are left out. */
 export function menuOf(pages: Page[], session: Session): PageGroup[] {
   return groups
-    .filter(({ ability }) => allows(session, { ability }))
+    .filter(({ ability }) => hasOwnRole(session) || allows(session, { ability }))
     .map(({ group }) => ({ group, pages: pagesIn(pages, group) }))
     .filter((found) => found.pages.length > 0);
+}
+
+/** A role of the company may give any page of these groups: then each page decides for itself. */
+function hasOwnRole({ user, preview }: Session): boolean {
+  return Boolean(preview ?? user.role) && !user.super;
 }
 
 function pagesIn(pages: Page[], group: MenuGroup): Page[] {

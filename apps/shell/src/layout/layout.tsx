@@ -18,6 +18,7 @@ import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import './layout.css';
 import '../features/features.css';
+import { RolePreviewBar } from '../role-preview/lazy-parts.ts';
 import { SecondFactorBar } from '../second-factor/lazy-parts.ts';
 
 // Few tabs load a remote from their own machine.
@@ -58,6 +59,11 @@ export function Layout() {
           {session.user.secondFactor && (
             <Suspense>
               <SecondFactorBar news={session.user.secondFactor} />
+            </Suspense>
+          )}
+          {session.preview && (
+            <Suspense>
+              <RolePreviewBar name={session.preview.name} />
             </Suspense>
           )}
           {granted && (

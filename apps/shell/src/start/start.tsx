@@ -1,5 +1,5 @@
 import { configureClient } from '@recado/api/client';
-import { currentToken, sessionStore, signIn } from '@recado/auth';
+import { currentToken, isReadOnly, sessionStore, signIn } from '@recado/auth';
 import { addTranslations, createI18n } from '@recado/ui/i18n';
 import { applyAppearance } from '@recado/ui/theme';
 import { createRoot } from 'react-dom/client';
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
     configureClient({
       ...addresses,
       getToken: currentToken,
+      isReadOnly,
       onSignedIn: signIn,
       onSignedOut: (code) => endSession('expired', code),
       onClosed: readClosedSession,

@@ -20,6 +20,8 @@ export interface ClientOptions {
   traceShare?: number;
   /** The access token if a user is signed in. */
   getToken: () => string | null;
+  /** Whether the user may change nothing now: such calls are refused here, without asking the server. */
+  isReadOnly?: () => boolean;
   /** Called after a refresh: store the new token and user. */
   onSignedIn: (session: SignedIn) => void;
   /** Called on 401, with its code: drop the session and show the login page (SPEC §4.5). */

@@ -170,6 +170,20 @@ test('a program’s call has its own token, and its refusals leave the session a
   expect(reported).toEqual([]);
 });
 
+test('who may change nothing reads, and changes only themself; nothing else is asked of the server', async () => {
+  configureClient({ ...given, isReadOnly: () => true });
+  const before = asked.length;
+  for (const refused of [send('PUT /queues', {}), fetchFile('GET /contacts/export', { query: {} })]) {
+    await expect(refused).rejects.toMatchObject({ status: 403, code: 'ERR_NO_PERMISSION' });
+  }
+  expect(asked.length).toBe(before);
+  expect(await send('GET /queues', {})).toEqual([{ id: 1 }]);
+  await expect(api('POST /auth/login', { body: { email: 'a@b.example', password: 'p' } })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(reported).toEqual([]);
+});
+
 test('a file is returned as a Blob, its refusal as an error code', async () => {
   expect(await fetchFile('GET /contacts/export', { query: {} })).toBeInstanceOf(Blob);
   answers['/contacts/export'] = { status: 409, content: '{"error":"ERR_CONFLICT"}' };

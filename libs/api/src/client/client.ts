@@ -1,7 +1,8 @@
 import type { Answer, Contract, ContractKey, SignedIn } from '@recado/contract';
+import { isClosedToReaders } from '@recado/contract/abilities';
 import type { AxiosRequestConfig } from 'axios';
-import { apiUrl, currentToken } from './client-options.ts';
-import { failureOf } from './failure.ts';
+import { apiUrl, clientOptions, currentToken } from './client-options.ts';
+import { ApiFailure, failureOf } from './failure.ts';
 import { type AnyRequest, formOf, methodAndPath, queryValues, type RequestOf } from './request.ts';
 
 /** Milliseconds until a call is given up; one with files has no limit. */
@@ -39,6 +40,7 @@ export function api(key: string, request: AnyRequest = {}): Promise<unknown> {
  * The untyped call behind `api`, for callers that learn their endpoint at run time (live resources). Throws ApiFailure.
  */
 export async function send(key: string, request: AnyRequest): Promise<unknown> {
+  refuseChange(key, {});
   const caller = ofVisitors.includes(key) ? 'visitor' : 'user';
   const { transport } = await loadTransport();
   const { data } = await transport.request<unknown>({ ...configOf(key, request), caller });
@@ -51,6 +53,7 @@ export async function send(key: string, request: AnyRequest): Promise<unknown> {
  */
 export function sendAndLeave<Key extends ContractKey>(key: Key, request: RequestOf<Key>): void;
 export function sendAndLeave(key: string, { params, body }: AnyRequest): void {
+  if (clientOptions()?.isReadOnly?.() && isClosedToReaders({}, key)) return;
   const { method, path } = methodAndPath(key, params);
   const token = currentToken();
   void fetch(apiUrl() + path, {
@@ -59,6 +62,12 @@ export function sendAndLeave(key: string, { params, body }: AnyRequest): void {
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   }).catch(() => undefined);
+}
+
+/** Refuses what a user who only reads may not, as the server does (docs/adr/0186). Throws ApiFailure. */
+function refuseChange(key: string, endpoint: { file?: object }): void {
+  if (ofVisitors.includes(key) || !clientOptions()?.isReadOnly?.()) return;
+  if (isClosedToReaders(endpoint, key)) throw new ApiFailure(403, { error: 'ERR_NO_PERMISSION' });
 }
 
 /** The endpoints that programs call with a key. */
@@ -79,6 +88,7 @@ export async function apiWithToken(key: string, token: string, request: AnyReque
 /** Downloads the file that an endpoint returns (`file` in the contract). Throws ApiFailure. */
 export function fetchFile<Key extends ContractKey>(key: Key, request: RequestOf<Key>): Promise<Blob>;
 export async function fetchFile(key: string, request: AnyRequest): Promise<Blob> {
+  refuseChange(key, { file: {} });
   const config: AxiosRequestConfig = { ...configOf(key, request), responseType: 'blob', timeout: 0, caller: 'user' };
   const { transport } = await loadTransport();
   const { data } = await transport.request<unknown>(config);

@@ -13,6 +13,7 @@ const fields: Partial<Record<ErrorCode, string>> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
   ERR_RECOVERY_CODE_INVALID: 'code',
+  ERR_ROLE_NAME_ALREADY_EXISTS: 'name',
   ERR_SECOND_FACTOR_CODE: 'code',
   ERR_SCHEDULE_OUTSIDE_WINDOW: 'template',
   ERR_SCHEDULE_REPEATS_OUTSIDE_WINDOW: 'template',

@@ -84,6 +84,7 @@ export * from './release-reports.ts';
 export * from './releases.ts';
 export * from './reports.ts';
 export * from './revenue.ts';
+export * from './roles.ts';
 export * from './rule-hooks.ts';
 export * from './rules.ts';
 export * from './schedules.ts';

@@ -31,6 +31,8 @@ const userBody = z.object({
   profile,
   wpp: z.string().trim().max(50).nullish(),
   whatsappId: idOrNone,
+  /** A role of the company; with one, the profile is that of its base. */
+  roleId: idOrNone,
   queueIds: ids.default([]),
   allTicket: seesPending.default('disable'),
   exchangesContacts: z.boolean().default(false),
@@ -69,6 +71,8 @@ export const userEndpoints = defineEndpoints({
       'ERR_PLAN_LIMIT_REACHED',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
+      'ERR_NO_ROLE_FOUND',
+      'ERR_ROLE_ABILITIES',
     ],
   },
   'PUT /users/:userId': {
@@ -88,6 +92,9 @@ export const userEndpoints = defineEndpoints({
       'ERR_PASSWORD_TOO_COMMON',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
+      'ERR_NO_ROLE_FOUND',
+      'ERR_ROLE_ABILITIES',
+      'ERR_LAST_ADMINISTRATOR',
       'ERR_TOO_MANY_REQUESTS',
     ],
   },
@@ -98,7 +105,7 @@ export const userEndpoints = defineEndpoints({
     params,
     query: liveTickets.extend({ toUserId: idInText.optional(), toQueueId: idInText.optional() }),
     answer: done,
-    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_TICKETS_LEFT'],
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_TICKETS_LEFT', 'ERR_LAST_ADMINISTRATOR'],
   },
   'GET /users/:userId/live-tickets': {
     summary: 'How many open tickets a user has (ADR 27)',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleBases } from '../abilities.ts';
 import { day, id, timestamp } from '../fields.ts';
 import { away } from './assignment.ts';
 import { company } from './company.ts';
@@ -7,6 +8,15 @@ import { shownSchedule } from './schedule.ts';
 import { newDevice } from './user-session.ts';
 
 export const profile = z.enum(['user', 'admin', 'supervisor']);
+
+/** The role of the company that a user has, with what it gives (docs/adr/0186). */
+export const userRole = z.object({
+  id,
+  name: z.string(),
+  base: z.enum(roleBases),
+  /** Names that this release does not know give nothing. */
+  abilities: z.array(z.string()),
+});
 
 /** A queue that a user serves; clients of the family read the pair of ids in it (SERVER §1). */
 export const servedQueue = queueSummary.extend({ UserQueue: z.object({ userId: id, queueId: id }) });
@@ -40,6 +50,8 @@ export const user = z.object({
   workingHours: z.array(shownSchedule),
   skills: z.array(z.string()),
   away: away.nullable(),
+  /** Null or absent: what they may is that of their profile. */
+  role: userRole.nullish(),
   updatedAt: timestamp,
 });
 export type User = z.output<typeof user>;

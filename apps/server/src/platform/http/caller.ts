@@ -1,4 +1,4 @@
-import { type Endpoint, isClosedToDevelopers, ownClientHeader } from '@recado/contract';
+import { type Endpoint, isClosedToDevelopers, isClosedToReaders, isReader, ownClientHeader } from '@recado/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
 import type { Actor } from '../database/request-scope.ts';
@@ -89,6 +89,7 @@ export async function admit(
   checkAccess(endpoint, caller, platform);
   if (caller.session.developer && isClosedToDevelopers(endpoint, declared.method))
     throw new AppError('ERR_NO_PERMISSION');
+  if (isReader(caller.session.role) && isClosedToReaders(endpoint, key)) throw new AppError('ERR_NO_PERMISSION');
   await count(`user ${caller.session.userId}`);
   request.session = caller.session;
   if (isOfFamily(request)) request.family = { session: caller.session, timeZone: caller.company.timeZone };

@@ -8,6 +8,7 @@ import type {
   ParamsOutput,
   Profile,
   QueryOutput,
+  RoleRights,
 } from '@recado/contract';
 import type { CompanyReader, Unit, UnitReader } from '../database/database.ts';
 import type { Developer } from '../database/schema/users.ts';
@@ -24,6 +25,8 @@ export interface CallerSession extends Principal {
   profile: Profile;
   super: boolean;
   abilities: ReadonlySet<Ability>;
+  /** The role of the company that they have; absent: what they may is that of their profile. */
+  role?: RoleRights & { id: number };
   /** Of whoever looks in with a developer grant: until when, and to develop which remote. */
   developer?: Developer;
 }

@@ -1,4 +1,14 @@
-import { type EventName, events, hiddenFromAgents, wireEvents } from '@recado/contract';
+import {
+  type Ability,
+  abilitiesToHear,
+  abilityToHear,
+  abilityToPair,
+  abilityToSeeEveryTicket,
+  type EventName,
+  events,
+  hiddenFromAgents,
+  wireEvents,
+} from '@recado/contract';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import type { Clock } from '../clock.ts';
@@ -7,13 +17,17 @@ import type { Caller } from '../security/sessions.ts';
 import { signFiles } from '../storage/sign-files.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** The room of a company's administrators, by its name within the company. */
+/** The room of those who see every ticket of a company, as administrators do; by its name within the company. */
 export const adminsRoom = 'admins';
 
 /** The names of rooms. Every room belongs to one company or one user; companies never share one. */
 export const room = {
   company: (companyId: number) => `company:${companyId}`,
   admins: (companyId: number) => room.of(companyId, adminsRoom),
+  administrators: (companyId: number) => room.of(companyId, 'administrators'),
+  /** Of those whose role gives an ability. */
+  able: (companyId: number, ability: Ability) => room.of(companyId, `able:${ability}`),
+  keepers: (companyId: number) => room.of(companyId, 'keepers'),
   agents: (companyId: number) => room.of(companyId, 'agents'),
   user: (userId: number) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
@@ -31,19 +45,35 @@ export function roomsOf(caller: Caller, working: boolean, opened: readonly strin
   const { sessionId, userId, companyId } = caller.session;
   const own = [room.session(sessionId), room.user(userId)];
   if (!working) return own;
-  const peers = isAdministrator(caller) ? room.admins(companyId) : room.agents(companyId);
-  return [...own, room.company(companyId), peers, ...opened.map((name) => room.of(companyId, name))];
+  return [...own, room.company(companyId), ...peersOf(caller), ...opened.map((name) => room.of(companyId, name))];
 }
 
-/** Whether a caller administers the company; a super user always does (SPEC §6). */
-function isAdministrator({ session }: Caller): boolean {
-  return session.profile === 'admin' || session.super;
+/**
+ * The rooms of those who may as much. Who has a role of the company hears what is for administrators by its abilities; a super
+ * user always administers the company (SPEC §6).
+ */
+function peersOf({ session }: Caller): string[] {
+  const { companyId, abilities, role } = session;
+  const isAdministrator = session.super || (!role && session.profile === 'admin');
+  const heard = isAdministrator || !role ? [] : abilitiesToHear.filter((ability) => abilities.has(ability));
+  return [
+    isAdministrator || abilities.has(abilityToPair) ? room.keepers(companyId) : room.agents(companyId),
+    ...(isAdministrator ? [room.administrators(companyId)] : []),
+    ...(abilities.has(abilityToSeeEveryTicket) ? [room.admins(companyId)] : []),
+    ...heard.map((ability) => room.able(companyId, ability)),
+  ];
 }
 
-/** The rooms of an audience. */
-function roomsOfAudience(companyId: number, audience: Audience): string[] {
+/** The rooms of those who hear an event that is for administrators. */
+function administratorsFor(companyId: number, name: EventName): string[] {
+  const ability = abilityToHear[name];
+  return [room.administrators(companyId), ...(ability ? [room.able(companyId, ability)] : [])];
+}
+
+/** The rooms of the audience of an event. */
+function roomsOfAudience(companyId: number, audience: Audience, name: EventName): string[] {
   if (audience.to === 'company') return [room.company(companyId)];
-  if (audience.to === 'admins') return [room.admins(companyId)];
+  if (audience.to === 'admins') return administratorsFor(companyId, name);
   if (audience.to === 'user') return [room.user(audience.userId)];
   if (audience.to === 'users') return audience.userIds.map(room.user);
   if (audience.to === 'readers') return [room.admins(companyId), ...audience.userIds.map(room.user)];
@@ -60,8 +90,8 @@ export function companyOfRooms(rooms: readonly string[]): number | undefined {
 }
 
 /** The rooms that an audience excludes. */
-function roomsLeftOut(companyId: number, audience: Audience): string[] {
-  return audience.to === 'rooms' && audience.without ? roomsOfAudience(companyId, audience.without) : [];
+function roomsLeftOut(companyId: number, audience: Audience, name: EventName): string[] {
+  return audience.to === 'rooms' && audience.without ? roomsOfAudience(companyId, audience.without, name) : [];
 }
 
 /** What events are serialised with: their files are signed, and those outside the contract are logged. */
@@ -88,17 +118,17 @@ export function createDelivery(io: Server, parts: DeliveryParts): (event: Domain
     const declared = serialise(event, event.payload, parts);
     if (declared === undefined) return;
     const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
-    recentEvents.sent(name, [...roomsOfAudience(companyId, audience), ...others]);
+    recentEvents.sent(name, [...roomsOfAudience(companyId, audience, name), ...others]);
     sendFirstEvents(sockets, event, parts);
     const hidden = hiddenFromAgents[name];
     for (const { name: wireName, payload } of wireEvents(companyId, name, declared, part)) {
       if (hidden && audience.to === 'company') {
-        sockets.to(room.admins(companyId)).emit(wireName, payload);
+        sockets.to(room.keepers(companyId)).emit(wireName, payload);
         sockets.to(room.agents(companyId)).emit(wireName, without(hidden, payload));
       } else {
         sockets
-          .to([...roomsOfAudience(companyId, audience), room.address(companyId)])
-          .except(roomsLeftOut(companyId, audience))
+          .to([...roomsOfAudience(companyId, audience, name), room.address(companyId)])
+          .except(roomsLeftOut(companyId, audience, name))
           .emit(wireName, payload);
       }
     }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Unit } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { companies, plans } from '../database/schema/companies.ts';
+import { roles } from '../database/schema/roles.ts';
 import { developerOf, sessions, users } from '../database/schema/users.ts';
 import type { CallerSession, Principal } from '../http/handler.ts';
 import type { Caller } from './sessions.ts';
@@ -45,6 +46,7 @@ function callerQuery(db: Unit['db'], sessionId: Placeholder, { facts, switches }
         developerRemote: users.developerRemote,
         developerUntil: users.developerUntil,
       },
+      role: { id: roles.id, base: roles.base, abilities: roles.abilities },
       company: { status: companies.status, dueDate: companies.dueDate, timeZone: companies.timeZone },
       plan: plans,
       expiresAt: sessions.expiresAt,
@@ -55,6 +57,7 @@ function callerQuery(db: Unit['db'], sessionId: Placeholder, { facts, switches }
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(plans, eq(plans.id, companies.planId))
+    .leftJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
@@ -62,7 +65,7 @@ type CallerRow = Awaited<ReturnType<typeof callerQuery>>[number];
 
 function callerOf(row: CallerRow, sessionId: string, { facts, switches }: CallerRules, now: Date): Caller | undefined {
   if (row.expiresAt <= now) return undefined;
-  const { user, company, plan } = row;
+  const { user, company, plan, role } = row;
   const developer = developerOf(user);
   if (developer && developer.until <= now) return undefined;
   const session: CallerSession = {
@@ -72,8 +75,9 @@ function callerOf(row: CallerRow, sessionId: string, { facts, switches }: Caller
     name: user.name,
     profile: user.profile,
     super: user.super,
-    abilities: abilitiesOf({ ...user, developer }),
+    abilities: abilitiesOf({ ...user, developer, role }),
     ...(developer && { developer }),
+    ...(role && !user.super && { role }),
   };
   for (const [index, fact] of facts.entries()) fact.learn(session, row.facts[`fact${index}`]);
   const flags = flagsOf(plan);

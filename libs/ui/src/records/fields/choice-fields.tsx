@@ -19,6 +19,8 @@ export function SelectField(
     clearable?: boolean;
     disabled?: boolean;
     loading?: boolean;
+    /** Called when the user chose something, besides the change of the value. */
+    onChosen?: (value: unknown) => void;
   },
 ) {
   const { choices, multiple, placeholder, clearable = !props.required, disabled, loading } = props;
@@ -31,6 +33,7 @@ export function SelectField(
         allowClear={clearable}
         disabled={disabled}
         loading={loading}
+        onSelect={props.onChosen}
         showSearch={{ optionFilterProp: 'label' }}
       />
     </Field>

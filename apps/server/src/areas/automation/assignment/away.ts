@@ -1,4 +1,4 @@
-import type { BodyOutput } from '@recado/contract';
+import { abilitiesOf, type BodyOutput } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { users } from '../../../platform/database/schema/users.ts';
@@ -50,5 +50,5 @@ async function store(
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   publishUser(unit, 'update', user);
   await unit.emit(agentsChanged, { companyId });
-  return { ...presentUser(unit, user), seesAll: user.profile === 'admin' || user.super };
+  return { ...presentUser(unit, user), seesAll: abilitiesOf(user).has('tickets-manager:showall') };
 }

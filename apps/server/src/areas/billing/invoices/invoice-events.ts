@@ -1,7 +1,8 @@
 import type { Invoice } from '@recado/contract';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { holdsAbility } from '../../../platform/database/role-of-user.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { publishToSuperUsers } from '../../../platform/realtime/publish-widely.ts';
@@ -47,7 +48,7 @@ export async function publishPayment(unit: Unit, invoice: Pick<Invoice, 'id' | '
 }
 
 async function userIdsOf(unit: Unit, companyId: number, whom: 'administrators' | 'everybody'): Promise<number[]> {
-  const administers = and(or(eq(users.profile, 'admin'), users.super), isMember);
+  const administers = and(holdsAbility('invoices:view'), isMember);
   const rows = await unit.db
     .select({ id: users.id })
     .from(users)

@@ -3,6 +3,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditNote, Unit } from '../../../platform/database/database.ts';
 import { currentRequest, onRequest } from '../../../platform/database/request-scope.ts';
+import { userWithRole } from '../../../platform/database/role-of-user.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -34,7 +35,13 @@ export type Account = Awaited<ReturnType<typeof accountWhere>>[number];
 export function accountWhere({ db }: Unit, condition: SQL, device: string | undefined) {
   return db
     .select({
-      ...{ user: users, company: companies, factor: secondFactors, rule: secondFactorRules, signInRule: signInRules },
+      ...{
+        user: userWithRole,
+        company: companies,
+        factor: secondFactors,
+        rule: secondFactorRules,
+        signInRule: signInRules,
+      },
       isKnownDevice: isKnownDevice(device),
     })
     .from(users)

@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { userWithRole } from '../../../platform/database/role-of-user.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { developerOf, userQueues, users } from '../../../platform/database/schema/users.ts';
 import { together } from '../../../platform/database/unit.ts';
@@ -30,7 +31,7 @@ export async function readSessionUser(
   const [found, own] = await together(
     unit.db
       .select({
-        ...{ user: users, factor: secondFactors, rule: secondFactorRules, signInRule: signInRules },
+        ...{ user: userWithRole, factor: secondFactors, rule: secondFactorRules, signInRule: signInRules },
         newDevices: newDevicesOfUser,
         hasPasskey: hasPasskeyOfUser,
       })

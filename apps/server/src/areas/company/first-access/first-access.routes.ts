@@ -14,6 +14,7 @@ import { tokenHash } from '../../../platform/security/secrets.ts';
 import { invitations } from '../invitations/invitations.schema.ts';
 import { invite, isInvited, noPassword, sendInvitation } from '../invitations/invite.ts';
 import { publishManagedCompany } from '../managed-companies/managed-company-events.ts';
+import { requireOversight } from '../users/role-rights.ts';
 import { findUser, publishUser } from '../users/user-rows.ts';
 import { readUser } from '../users/users.service.ts';
 
@@ -21,8 +22,9 @@ import { readUser } from '../users/users.service.ts';
 export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof invitationEndpoints> {
   const { database } = platform;
   return {
-    'POST /users/:userId/invitation': async ({ unit, session: { companyId }, params: { userId } }) => {
-      await readUser(unit, companyId, userId);
+    'POST /users/:userId/invitation': async ({ unit, session, params: { userId } }) => {
+      const { companyId } = session;
+      requireOversight(session, await readUser(unit, companyId, userId));
       const invitation = await invite(unit, userId);
       const user = invitation && (await findUser(unit, companyId, userId));
       if (!user) throw new AppError('ERR_NO_INVITATION_FOUND');

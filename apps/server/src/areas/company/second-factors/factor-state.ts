@@ -1,6 +1,7 @@
-import { abilitiesOf } from '@recado/contract';
+import { abilitiesOf, type RoleRights } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
+import { type RoleOfUser, userWithRole } from '../../../platform/database/role-of-user.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { secondFactorRules, secondFactors } from './second-factors.schema.ts';
@@ -11,7 +12,9 @@ export type FactorRow = typeof secondFactors.$inferSelect;
 type ConfirmedFactor = FactorRow & { confirmedAt: Date };
 /** What a company asks of its people. */
 export type RuleRow = Pick<typeof secondFactorRules.$inferSelect, 'audience' | 'requiredFrom'>;
-type UserRow = Pick<typeof users.$inferSelect, 'profile' | 'super' | 'developerRemote' | 'developerUntil'>;
+type UserRow = Pick<typeof users.$inferSelect, 'profile' | 'super' | 'developerRemote' | 'developerUntil'> & {
+  role?: RoleRights | null;
+};
 
 /** Whether a user signs in with it now: it was confirmed, and no help of an administrator has taken it away. */
 export function isOn(factor: FactorRow | null | undefined, now: Date): factor is ConfirmedFactor {
@@ -49,7 +52,7 @@ export function newsOfFactor(
 
 /** A user with their second factor and the rule of their company. */
 export interface FactorOfUser {
-  user: typeof users.$inferSelect;
+  user: typeof users.$inferSelect & { role: RoleOfUser | null };
   company: typeof companies.$inferSelect;
   factor: FactorRow | null;
   rule: typeof secondFactorRules.$inferSelect | null;
@@ -58,7 +61,7 @@ export interface FactorOfUser {
 /** Reads all that decides about the second factor of a user; undefined if there is no such user. */
 export async function readFactor({ db }: Unit, userId: number): Promise<FactorOfUser | undefined> {
   const [found] = await db
-    .select({ user: users, company: companies, factor: secondFactors, rule: secondFactorRules })
+    .select({ user: userWithRole, company: companies, factor: secondFactors, rule: secondFactorRules })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))

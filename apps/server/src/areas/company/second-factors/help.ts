@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { requireOversight } from '../users/role-rights.ts';
 import { type FactorOfUser, isOn, readFactor } from './factor-state.ts';
 import { helpText } from './help-text.ts';
 import { secondFactors } from './second-factors.schema.ts';
@@ -78,6 +79,6 @@ async function requireManaged(unit: Unit, caller: CallerSession, userId: number)
   if (!found || found.user.companyId !== caller.companyId || found.user.retiredAt || found.user.developerUntil) {
     throw new AppError('ERR_NO_USER_FOUND');
   }
-  if (found.user.super && !caller.super) throw new AppError('ERR_NO_PERMISSION');
+  requireOversight(caller, found.user);
   return found;
 }

@@ -1,4 +1,4 @@
-import { type AnswerInput, abilitiesOf, type BodyOutput } from '@recado/contract';
+import { type AnswerInput, abilitiesOf, type BodyOutput, type RoleRights } from '@recado/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { currentRequest } from '../../../platform/database/request-scope.ts';
@@ -10,7 +10,9 @@ import { signInRules } from './sign-in-rules.schema.ts';
 type Shown = AnswerInput<'GET /sign-in-rule'>;
 /** What a company asks of those who sign in, as it is stored. */
 export type SignInRuleRow = Pick<typeof signInRules.$inferSelect, 'severalSessions' | 'addressAudience' | 'addresses'>;
-type UserRow = Pick<typeof users.$inferSelect, 'profile' | 'super' | 'developerRemote' | 'developerUntil'>;
+type UserRow = Pick<typeof users.$inferSelect, 'profile' | 'super' | 'developerRemote' | 'developerUntil'> & {
+  role?: RoleRights | null;
+};
 
 /** The rule of a company, for an administrator at this address. */
 export async function readSignInRule(unit: Unit, companyId: number, ownAddress: string): Promise<Shown> {

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { CallLimits } from '../../../platform/security/call-limits.ts';
 import { checkPassword } from '../../../platform/security/passwords.ts';
+import { requireOversight } from './role-rights.ts';
 import type { UserRow } from './user-rows.ts';
 import { isSameWeek } from './working-hours.ts';
 
@@ -14,7 +15,7 @@ export type UserChange = BodyOutput<'PUT /users/:userId'>;
 
 /**
  * Checks whether a caller may make a change (SPEC §6): agents change only themselves, and never profile, queues,
- * connection or visibility; only a super user changes a super user; administrators cannot remove their own role. A
+ * connection or visibility; nobody changes somebody who may do more; administrators cannot remove their own role. A
  * dialog sends every field, so an unchanged value is not a change. Throws ERR_NO_PERMISSION.
  */
 export function requireRight(session: CallerSession, user: UserRow, change: UserChange): void {
@@ -22,15 +23,15 @@ export function requireRight(session: CallerSession, user: UserRow, change: User
   const self = session.userId === user.id;
   const allowed =
     (manages || (self && !touchesRights(user, change))) &&
-    (!user.super || session.super) &&
-    !(self && manages && change.profile !== undefined && change.profile !== user.profile && !session.super);
+    !(self && manages && touchesRole(user, change) && !session.super);
   if (!allowed) throw new AppError('ERR_NO_PERMISSION');
+  requireOversight(session, user);
 }
 
 function touchesRights(user: UserRow, change: UserChange): boolean {
   const queueIds = new Set(user.queues.map(({ id }) => id));
   return (
-    differs(change.profile, user.profile) ||
+    touchesRole(user, change) ||
     differs(change.allTicket, user.allTicket) ||
     differs(change.exchangesContacts, user.exchangesContacts) ||
     differs(change.ticketLimit, user.ticketLimit) ||
@@ -40,6 +41,10 @@ function touchesRights(user: UserRow, change: UserChange): boolean {
     (change.queueIds !== undefined &&
       (change.queueIds.length !== queueIds.size || change.queueIds.some((queueId) => !queueIds.has(queueId))))
   );
+}
+
+function touchesRole(user: UserRow, { profile, roleId }: UserChange): boolean {
+  return differs(profile, user.profile) || differs(roleId, user.role?.id ?? null);
 }
 
 function differs<Value>(wanted: Value | undefined, present: Value): boolean {

@@ -1,8 +1,9 @@
-import type { away, listedUser, user } from '@recado/contract';
+import { abilitiesOf, type away, type listedUser, type user } from '@recado/contract';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
+import { roleOfUser, seesEverything } from '../../../platform/database/role-of-user.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
 import { isMember, userQueues, users } from '../../../platform/database/schema/users.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
@@ -27,6 +28,7 @@ const columns = {
   email: users.email,
   profile: users.profile,
   super: users.super,
+  role: roleOfUser,
   allTicket: users.allTicket,
   exchangesContacts: users.exchangesContacts,
   whatsappId: users.whatsappId,
@@ -47,7 +49,7 @@ const columns = {
 };
 
 /** Whether a user sees every ticket, as administrators do (SPEC §6). */
-const seesAll = sql<boolean>`(${users}.profile = 'admin' or ${users}.super)`;
+const seesAll = seesEverything();
 
 /** The order of users, by name. */
 export const byName = [asc(sql`lower(${users.name})`), asc(users.id)];
@@ -139,9 +141,10 @@ export function publishUser(unit: Unit, action: 'create' | 'update', user: UserR
   const record = presentUser(unit, user);
   const payload = { action, record };
   unit.publish({ name: 'user', companyId, audience: { to: 'admins' }, payload });
-  const seesEverything = user.profile === 'admin' || user.super;
-  if (!seesEverything) unit.publish({ name: 'user', companyId, audience: { to: 'user', userId: user.id }, payload });
-  const listed: z.input<typeof listedUser> = { ...record, seesAll: seesEverything };
+  const seesEveryTicket = abilitiesOf(user).has('tickets-manager:showall');
+  const isAdministrator = abilitiesOf(user).has('users:manage');
+  if (!isAdministrator) unit.publish({ name: 'user', companyId, audience: { to: 'user', userId: user.id }, payload });
+  const listed: z.input<typeof listedUser> = { ...record, seesAll: seesEveryTicket };
   unit.publish({
     name: 'listedUser',
     companyId,

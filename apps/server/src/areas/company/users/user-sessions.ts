@@ -1,10 +1,10 @@
 import type { AnswerInput } from '@recado/contract';
 import type { Unit } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isOnline } from '../../../platform/realtime/online-question.ts';
 import type { LiveSession } from '../../../platform/security/sessions.ts';
+import { requireOversight } from './role-rights.ts';
 import { readUser } from './users.service.ts';
 
 type Shown = AnswerInput<'GET /users/:userId/sessions'>;
@@ -32,7 +32,7 @@ export async function listUserSessions(
   caller: CallerSession,
   userId: number,
 ): Promise<Shown> {
-  await requireOversight(unit, caller, userId);
+  await readOverseen(unit, caller, userId);
   return presentSessions(unit, await platform.sessions.liveOf(unit, userId), caller);
 }
 
@@ -43,7 +43,7 @@ export async function endUserSession(
   caller: CallerSession,
   { userId, sessionId }: { userId: number; sessionId: string },
 ): Promise<void> {
-  const { companyId, name } = await requireOversight(unit, caller, userId);
+  const { companyId, name } = await readOverseen(unit, caller, userId);
   const live = await platform.sessions.liveOf(unit, userId);
   if (!live.some(({ id }) => id === sessionId)) return;
   unit.publish({ name: 'sessionEnded', companyId, audience: { to: 'user', userId }, payload: { sessionId } });
@@ -51,8 +51,8 @@ export async function endUserSession(
   await unit.audit({ action: 'session-ended', kind: 'users', recordId: userId, label: name });
 }
 
-async function requireOversight(unit: Unit, caller: CallerSession, userId: number) {
+async function readOverseen(unit: Unit, caller: CallerSession, userId: number) {
   const user = await readUser(unit, caller.companyId, userId);
-  if (user.super && !caller.super) throw new AppError('ERR_NO_PERMISSION');
+  requireOversight(caller, user);
   return user;
 }

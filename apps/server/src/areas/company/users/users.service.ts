@@ -1,4 +1,4 @@
-import type { BodyOutput, QueryOutput } from '@recado/contract';
+import { abilitiesOf, type BodyOutput, type QueryOutput } from '@recado/contract';
 import { enteredNumber, isSameNumber } from '@recado/contract/phone-numbers';
 import { eq, sql } from 'drizzle-orm';
 import type { Unit, UnitReader } from '../../../platform/database/database.ts';
@@ -11,12 +11,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/passwords.ts';
 import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts';
-import { requireRoomFor } from '../plans/limits.ts';
+import { lockCompany, requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
 import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
 import { agentsChanged, ticketsOfUser, userLeaving, visibilityChanged } from './in-process-events.ts';
 import { requireInternational } from './number.ts';
 import { replaceQueues, requireConnection, requireQueues } from './references.ts';
+import { givenRights, isWholeAdministrator, requireAdministrator, requireOversight } from './role-rights.ts';
 import {
   findUser,
   presentUser,
@@ -54,14 +55,16 @@ export async function createUser(
   draft: NewUser,
 ): Promise<{ user: ShownUser; invitation: NewInvitation | undefined }> {
   const { companyId } = session;
-  const { queueIds, workingHours, ...fields } = draft;
+  const { queueIds, workingHours, roleId, ...fields } = draft;
   await requireRoomFor(unit, companyId, 'users');
+  const rights = await givenRights(unit, session, draft);
   await requireConnection(unit, companyId, draft.whatsappId);
   const [created] = await oneMailAddress(() =>
     unit.db
       .insert(users)
       .values({
         ...fields,
+        ...rights,
         workingHours: workingHours && checkedHours(workingHours),
         passwordHash: draft.passwordHash ?? noPassword,
         email: draft.email.toLowerCase(),
@@ -79,7 +82,8 @@ export async function createUser(
 
 /**
  * Changes a user. A new password ends their sessions (SERVER §3.20), and a changed number must be verified again.
- * Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ * Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND,
+ * ERR_NO_ROLE_FOUND, ERR_ROLE_ABILITIES, ERR_LAST_ADMINISTRATOR.
  */
 export async function changeUser(
   { sessions }: Pick<Platform, 'sessions'>,
@@ -91,10 +95,12 @@ export async function changeUser(
   const { userId, passwordHash, wpp } = request;
   const before = await readUser(unit, companyId, userId);
   requireRight(session, before, request.change);
-  const { queueIds, password, currentPassword, email, workingHours, ...fields } = request.change;
+  const { queueIds, password, currentPassword, email, workingHours, roleId, profile, ...fields } = request.change;
+  const rights = await givenRights(unit, session, request.change, before);
   await requireConnection(unit, companyId, fields.whatsappId);
   const values = {
     ...fields,
+    ...rights,
     email: email?.toLowerCase(),
     workingHours: workingHours && checkedHours(workingHours),
     ...(wpp === undefined || wpp === before.wpp ? {} : { wpp, wppProvedAt: null }),
@@ -107,11 +113,12 @@ export async function changeUser(
       .where(eq(users.id, userId)),
   );
   if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);
-  if (queueIds || fields.profile) await unit.emit(visibilityChanged, { companyId, userId });
+  if (queueIds || rights.profile) await unit.emit(visibilityChanged, { companyId, userId });
   await unit.emit(agentsChanged, { companyId });
   if (passwordHash) await sessions.endAllOf(unit, userId);
   await unit.emit(callersChanged, { userId });
   const user = await readUser(unit, companyId, userId);
+  if (rights.profile && isWholeAdministrator(abilitiesOf(before))) await requireAdministrator(unit, companyId);
   publishUser(unit, 'update', user);
   return presentUser(unit, user);
 }
@@ -142,7 +149,8 @@ export async function deleteUser(
 ): Promise<void> {
   const { companyId } = session;
   const user = await readUser(unit, companyId, userId);
-  if (user.id === session.userId || (user.super && !session.super)) throw new AppError('ERR_NO_PERMISSION');
+  if (user.id === session.userId) throw new AppError('ERR_NO_PERMISSION');
+  requireOversight(session, user);
   if (toUserId === userId) throw new AppError('ERR_NO_USER_FOUND');
   if (toUserId !== undefined) await requireOwnUser(unit, companyId, toUserId);
   if (toQueueId !== undefined) await requireQueues(unit, companyId, [toQueueId]);
@@ -150,11 +158,14 @@ export async function deleteUser(
     throw new AppError('ERR_TICKETS_LEFT');
   }
   const to = successorOf({ userId: toUserId, queueId: toQueueId, by: session.name });
+  const isAdministrator = isWholeAdministrator(abilitiesOf(user));
+  if (isAdministrator) await lockCompany(unit, companyId);
   await unit.emit(userLeaving, { companyId, userId, to });
   await sessions.endAllOf(unit, userId);
   const gone = { table: 'users', id: userId, companyId, to } as const;
   // No address begins with a space, so the former address becomes available.
-  await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null`);
+  await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null, role_id = null`);
+  if (isAdministrator) await requireAdministrator(unit, companyId);
   publishUserGone(unit, companyId, userId);
 }
 

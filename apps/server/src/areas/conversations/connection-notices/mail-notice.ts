@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
+import { holdsAbility } from '../../../platform/database/role-of-user.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
@@ -100,6 +101,6 @@ async function receivers({ db }: Unit, companyId: number): Promise<{ id: number;
     .select({ id: users.id, email: users.email, choices: notificationChoices.choices })
     .from(users)
     .leftJoin(notificationChoices, eq(notificationChoices.userId, users.id))
-    .where(and(eq(users.companyId, companyId), eq(users.profile, 'admin'), isMember));
+    .where(and(eq(users.companyId, companyId), holdsAbility('connections-page:editOrDeleteConnection'), isMember));
   return admins.filter(({ choices }) => presentChoices(choices ?? undefined).mail.health);
 }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { messageEndpoints } from '@recado/contract';
+import { isReader, type messageEndpoints } from '@recado/contract';
 import type { ServicePlatform } from '../../../channels/services.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
 import { digestOf } from '../../../platform/storage/receive.ts';
@@ -23,7 +23,12 @@ import { sendMessages } from './send-messages.ts';
 export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof messageEndpoints> {
   return {
     'GET /messages/:ticketId': {
-      reads: ({ reader, session, params, query }) => listMessages(platform, reader, session, { ...query, ...params }),
+      reads: ({ reader, session, params, query }) =>
+        listMessages(platform, reader, session, {
+          ...query,
+          ...params,
+          ...(isReader(session.role) && { ahead: true }),
+        }),
     },
 
     'GET /messages/:messageId/renewed': async ({ unit, session, params }) => {

@@ -2,13 +2,14 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Audience } from '../../../platform/database/domain-event.ts';
+import { seesEverything } from '../../../platform/database/role-of-user.ts';
 import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { audienceOfPlace, seesTicket } from '../messages/message-events.ts';
 import { type FoundNote, placeOf } from './note-rows.ts';
 
-/** Whether a user is an administrator, who reads every note. */
-export const isAdministrator = sql`(${users.profile} = 'admin' or ${users.super})`;
+/** Whether a user sees every ticket, and so reads every note. */
+export const isAdministrator = seesEverything();
 
 /**
  * The readers of a note: every colleague if it is about a contact, otherwise the users who may read its round of the

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
+import { seesEverything } from '../../../platform/database/role-of-user.ts';
 import { settings } from '../../../platform/database/schema/companies.ts';
 import { userQueues, users } from '../../../platform/database/schema/users.ts';
 import { selectionOf } from '../../../platform/database/selection.ts';
@@ -127,7 +128,7 @@ interface Assignment {
  */
 function sees({ companyId, queueId }: Assignment): SQL {
   return sql`(
-    served.profile = 'admin' or served.super
+    ${seesEverything(sql`served`)}
     or exists (select 1 from ${userQueues} uq where uq.user_id = served.id and uq.queue_id = ${queueId}::integer)
     or (${queueId}::integer is null and exists (
       select 1 from ${settings} s where s.company_id = ${companyId}
@@ -150,7 +151,7 @@ export function isSeenBy(userId: SQL): SQL {
   return sql`exists (
     select 1 from ${users} served where served.id = ${userId} and served.company_id = ${tickets.companyId}
       and ${sees(ofTicket)}
-      and (served.profile = 'admin' or served.super or ${tickets.queueId} is not null or ${seesQueueless}))`;
+      and (${seesEverything(sql`served`)} or ${tickets.queueId} is not null or ${seesQueueless}))`;
 }
 
 /** Requires that the agent of an open ticket sees it. Throws ERR_TRANSFER_OUT_OF_SIGHT (SERVER §2, Transfer). */

@@ -14,6 +14,7 @@ import {
 import { identity, moment, retired, timestamps } from './columns.ts';
 import { ofCompany } from './companies.ts';
 import { queues } from './queues.ts';
+import { roles } from './roles.ts';
 import type { StoredSchedule } from './shapes.ts';
 import { whatsapps } from './whatsapps.ts';
 
@@ -27,6 +28,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     profile: text('profile').$type<'user' | 'admin' | 'supervisor'>().notNull().default('user'),
+    /** The role of the company that they have; its base decides `profile`. */
+    roleId: integer('role_id').references(() => roles.id, { onDelete: 'set null' }),
     super: boolean('super').notNull().default(false),
     allTicket: text('all_ticket').$type<'enable' | 'disable'>().notNull().default('disable'),
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
@@ -56,6 +59,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_company').on(table.companyId, table.id),
     index('users_whatsapp').on(table.whatsappId),
+    index('users_role').on(table.roleId),
     uniqueIndex('users_wpp_unique').on(table.wpp),
     check('users_profile', sql`${table.profile} in ('user', 'admin', 'supervisor')`),
     check('users_all_ticket', sql`${table.allTicket} in ('enable', 'disable')`),

@@ -148,6 +148,7 @@ export const byId: readonly string[] = [
   'release_company_days_pkey',
   'release_halts_pkey',
   'release_pins_pkey',
+  'roles_pkey',
   'rule_calls_pkey',
   'rule_misses_pkey',
   'rule_runs_pkey',

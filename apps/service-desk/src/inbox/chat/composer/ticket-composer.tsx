@@ -1,4 +1,5 @@
 import { type KnownTicket, sendMessages } from '@recado/api/live';
+import { isReadOnly } from '@recado/auth';
 import type { Message, OutgoingMention, QuotedMessage, Ticket } from '@recado/contract';
 import { Composer, type ComposerHandle, type VoiceNote } from '@recado/ui/chat';
 import { useKindText, useShortcuts, useTypingTarget } from '@recado/ui/core';
@@ -160,6 +161,7 @@ function DraftComposer({ ticket, lastEditable, isAfterNote }: DraftComposerProps
 function useDisabledReason(ticket: KnownTicket): string | undefined {
   const { t } = useTranslation('service-desk');
   const isClosed = useWindowClosed(ticket);
+  if (isReadOnly()) return t('composer.readOnly');
   if (ticket.contact.blockedAt) return t('composer.blocked');
   if (ticket.status === 'open') return isClosed ? t('composer.windowClosed') : undefined;
   return ticket.status === 'pending' ? t('composer.pending') : t('composer.closed');
