@@ -35,6 +35,7 @@ export const auditKinds = [
     'tickets',
     'contacts',
     'persons',
+    'conversation_reads',
     'organisations',
     'contact_lists',
     'contact_list_items',

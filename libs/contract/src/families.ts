@@ -31,6 +31,7 @@ import { contactImportEndpoints, contactImportEvents } from './endpoints/contact
 import { contactListEndpoints, contactListEvents } from './endpoints/contact-lists.ts';
 import { contactMergeEndpoints } from './endpoints/contact-merges.ts';
 import { contactEndpoints } from './endpoints/contacts.ts';
+import { conversationReadEndpoints } from './endpoints/conversation-reads.ts';
 import { customFieldEndpoints, customFieldEvents } from './endpoints/custom-fields.ts';
 import { dashboardEndpoints } from './endpoints/dashboard.ts';
 import { developerGrantEndpoints } from './endpoints/developer-grants.ts';
@@ -164,6 +165,7 @@ const conversationFamilies = {
   ...contactImportEndpoints,
   ...contactListEndpoints,
   ...contactMergeEndpoints,
+  ...conversationReadEndpoints,
   ...personEndpoints,
   ...organisationEndpoints,
   ...campaignSettingEndpoints,

@@ -55,6 +55,7 @@ import { contactImportModule } from './conversations/contact-import/module.ts';
 import { contactListsModule } from './conversations/contact-lists/module.ts';
 import { contactMergesModule } from './conversations/contact-merges/module.ts';
 import { contactsModule } from './conversations/contacts/module.ts';
+import { conversationReadsModule } from './conversations/conversation-reads/module.ts';
 import { customFieldsModule } from './conversations/custom-fields/module.ts';
 import { draftsModule } from './conversations/drafts/module.ts';
 import { greetingMediaModule } from './conversations/greeting-media/module.ts';
@@ -158,6 +159,7 @@ export const areas = {
     optionMediaModule,
     outagesModule,
     personsModule,
+    conversationReadsModule,
     pushNotificationsModule,
     queuesModule,
     quickMessagesModule,

@@ -16,6 +16,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   company_extension_switches: 'about the remotes of this installation',
   contact_import_parts: 'rows of an import that runs',
   contact_merges: 'what undoes merges of some days',
+  conversation_reads: 'who read what here, kept for 90 days',
   developer_grants: 'who may develop in this installation',
   erased_names: 'hashes with a key of this installation',
   erasures: 'work of the server, and its log',

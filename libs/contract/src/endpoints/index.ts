@@ -32,6 +32,7 @@ export * from './contact-imports.ts';
 export * from './contact-lists.ts';
 export * from './contact-merges.ts';
 export { type ContactField, contactBody, contactEndpoints } from './contacts.ts';
+export * from './conversation-reads.ts';
 export * from './custom-fields.ts';
 export * from './dashboard.ts';
 export * from './developer-grants.ts';

@@ -97,6 +97,7 @@ export const byId: readonly string[] = [
   'contact_lists_pkey',
   'contact_merges_pkey',
   'contacts_pkey',
+  'conversation_reads_pkey',
   'custom_field_choices_pkey',
   'custom_field_values_pkey',
   'custom_fields_pkey',
