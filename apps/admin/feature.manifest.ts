@@ -76,6 +76,7 @@ export default defineFeature({
     { path: '/queues/reasons', module: './reasons', ability: 'queues:manage' },
     { path: '/users', module: './users', ability: 'users:manage' },
     { path: '/audits', module: './audits', ability: 'audits:view' },
+    { path: '/audits/reads', module: './conversation-reads', ability: 'audits:view' },
     {
       path: '/queue-integration',
       module: './queue-integrations',

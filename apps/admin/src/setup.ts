@@ -1,6 +1,7 @@
 import { addTranslations, type Translations } from '@recado/ui/i18n';
 import { announcementsTexts } from './announcements/texts.ts';
 import { connectionsBadgeTexts } from './connections/badge/texts.ts';
+import { conversationReadTexts } from './conversation-reads/texts.ts';
 import { knowledgeTexts } from './knowledge/texts.ts';
 import { moveTexts } from './move/texts.ts';
 import { promptUsageTexts } from './prompts/usage/texts.ts';
@@ -21,6 +22,7 @@ const textsOf: Record<string, Translations[]> = {
   './announcements': [announcementsTexts],
   './announcements-bell': [announcementsTexts, promptUsageTexts],
   './connections-badge': [connectionsBadgeTexts],
+  './conversation-reads': [conversationReadTexts],
   './knowledge': [knowledgeTexts],
   './move': [moveTexts],
   './prompts': [promptUsageTexts],

@@ -87,6 +87,7 @@ export { isQuiet, usualChoices } from './notification-choices.ts';
 export * from './own-client.ts';
 export { pageSize, ticketPageSize } from './paging.ts';
 export * from './plan-flags.ts';
+export * from './reading-ways.ts';
 export { refusalCode } from './refusals.ts';
 export * from './rules/rating-scales.ts';
 export { searchForms } from './search-forms.ts';

@@ -1,0 +1,43 @@
+import { api } from '@recado/api/client';
+import { useReport } from '@recado/api/live';
+import type { ConversationRead, QueryInput } from '@recado/contract';
+import { useNotify } from '@recado/ui/core';
+import { useState } from 'react';
+
+const endpoint = 'GET /conversation-reads';
+
+/** The filters of the access log. */
+export type ReadFilters = NonNullable<QueryInput<'GET /conversation-reads/export'>>;
+
+/** The access log, the latest hour first; older pages are added one by one. Used for one choice of filters: others are another component. */
+export function useReads(filters: ReadFilters) {
+  const notify = useNotify();
+  const newest = useReport(endpoint, { query: filters }, { fresh: true });
+  const [older, setOlder] = useState<{ records: ConversationRead[]; next: string | null }>();
+  const [isFetchingMore, setFetchingMore] = useState(false);
+  const next = older ? older.next : (newest.report?.next ?? null);
+  const known = new Set(newest.report?.records.map(({ id }) => id));
+  const items = [...(newest.report?.records ?? []), ...(older?.records ?? []).filter(({ id }) => !known.has(id))];
+  const loadMore = async () => {
+    if (next === null) return;
+    setFetchingMore(true);
+    try {
+      const page = await api(endpoint, { query: { ...filters, after: next } });
+      setOlder({ records: [...(older?.records ?? []), ...page.records], next: page.next });
+    } catch (failure) {
+      notify.error(failure);
+    } finally {
+      setFetchingMore(false);
+    }
+  };
+  return {
+    items,
+    isLoading: newest.isLoading,
+    isEmpty: newest.isKnown && items.length === 0,
+    error: newest.error,
+    refetch: newest.refetch,
+    hasMore: next !== null,
+    isFetchingMore,
+    loadMore: () => void loadMore(),
+  };
+}
