@@ -32,11 +32,10 @@ test('says who read whose conversation, how and how often; older ones follow the
     'GET /conversation-reads': ({ query }) =>
       query.after ? { records: [program], next: null } : { records: [aRead()], next: '5-1' },
   });
-  const { user } = show();
+  show();
   const row = within(await screen.findByRole('row', { name: /Bia Lima/ }));
   expect(row.getByText('Abriu a conversa')).toBeVisible();
   expect(row.getByRole('link', { name: 'Maria Silva' })).toHaveAttribute('href', '/contacts/20/person');
-  await user.click(screen.getByRole('button', { name: /mais/ }));
   expect(await screen.findByRole('row', { name: /CRM \(programa com chave\).*API/ })).toBeVisible();
   expect(calls.at(-1)?.query).toMatchObject({ after: '5-1' });
 });
@@ -82,6 +81,26 @@ test('a failure is shown with a retry', async () => {
   fails = false;
   await user.click(again);
   expect(await screen.findByRole('row', { name: /Bia Lima/ })).toBeVisible();
+});
+
+test('an older page that failed is asked for again only after a click', async () => {
+  const state = { fails: true, asked: 0 };
+  serveApi({
+    ...others,
+    'GET /conversation-reads': ({ query }) => {
+      if (!query.after) return { records: [aRead()], next: '5-1' };
+      state.asked += 1;
+      if (state.fails) throw new Refusal('ERR_INTERNAL');
+      return { records: [aRead({ id: 2, reader: { kind: 'user', id: 5, name: 'Caio' } })], next: null };
+    },
+  });
+  const { user } = show();
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  expect(state.asked).toBe(1);
+  expect(screen.getByRole('row', { name: /Bia Lima/ })).toBeVisible();
+  state.fails = false;
+  await user.click(again);
+  expect(await screen.findByRole('row', { name: /Caio/ })).toBeVisible();
 });
 
 test('every way and every kind of reader has a word', () => {
