@@ -93,6 +93,7 @@ import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
 import { signInRuleEndpoints } from './endpoints/sign-in-rules.ts';
+import { supportGrantEndpoints, supportGrantEvents } from './endpoints/support-grants.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 import { templateEndpoints, templateEvents } from './endpoints/templates.ts';
@@ -221,6 +222,7 @@ const operationFamilies = {
   ...appEndpoints,
   ...ownReleaseEndpoints,
   ...developerGrantEndpoints,
+  ...supportGrantEndpoints,
   ...releaseReportEndpoints,
   ...promptEndpoints,
   ...promptUsageEndpoints,
@@ -281,6 +283,7 @@ export const familyEvents = {
   ...templateEvents,
   ...messageRateEvents,
   ...companyArchiveEvents,
+  ...supportGrantEvents,
   ...personEvents,
   ...connectionNoticeEvents,
   ...chatEvents,

@@ -92,5 +92,6 @@ export { refusalCode } from './refusals.ts';
 export * from './rules/rating-scales.ts';
 export { searchForms } from './search-forms.ts';
 export * from './service-level-bounds.ts';
+export * from './support-hours.ts';
 export { thumbnailAddress, thumbnailSide } from './thumbnail-address.ts';
 export * from './view-bounds.ts';

@@ -43,6 +43,7 @@ import { secondFactorsModule } from './company/second-factors/module.ts';
 import { settingsModule } from './company/settings/module.ts';
 import { setupModule } from './company/setup/module.ts';
 import { signInRulesModule } from './company/sign-in-rules/module.ts';
+import { supportAccessModule } from './company/support-access/module.ts';
 import { usersModule } from './company/users/module.ts';
 import { answersModule } from './conversations/answers/module.ts';
 import { bulkChangesModule } from './conversations/bulk-changes/module.ts';
@@ -120,6 +121,7 @@ export const areas = {
     holidaysModule,
     invitationsModule,
     managedCompaniesModule,
+    supportAccessModule,
     plansModule,
     recoveryModule,
     secondFactorsModule,

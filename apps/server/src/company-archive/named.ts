@@ -58,6 +58,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   set_aside_messages: 'messages that could not be stored, kept for two weeks to find out why',
   stale_hours: 'which figures are computed next',
   subscription_warnings: 'warnings that this installation sent',
+  support_grants: 'between the companies of this installation',
   ticket_summaries: 'made again by an AI when somebody asks',
   user_ratings: 'counted from ticket_cycles',
   webhook_deliveries: 'deliveries under way, and their log of some days',

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
-import { developerOf, userQueues, users } from '../../../platform/database/schema/users.ts';
+import { developerOf, noRemote, userQueues, users } from '../../../platform/database/schema/users.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Calendar, subscriptionFor } from '../../../platform/security/subscription.ts';
@@ -16,6 +16,7 @@ import { newsOfFactor } from '../second-factors/factor-state.ts';
 import { secondFactorRules, secondFactors } from '../second-factors/second-factors.schema.ts';
 import { requireAllowedAddress } from '../sign-in-rules/sign-in-rule.ts';
 import { signInRules } from '../sign-in-rules/sign-in-rules.schema.ts';
+import { supportOfCompany } from '../support-access/support-of-company.ts';
 import { awayOf } from '../users/user-rows.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function readSessionUser(
         ...{ user: users, factor: secondFactors, rule: secondFactorRules, signInRule: signInRules },
         newDevices: newDevicesOfUser,
         hasPasskey: hasPasskeyOfUser,
+        support: supportOfCompany,
       })
       .from(users)
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
@@ -48,7 +50,7 @@ export async function readSessionUser(
       .orderBy(asc(queues.id))
       .execute(),
   );
-  const { user, factor, rule, signInRule, newDevices, hasPasskey } = one(found, 'ERR_SESSION_EXPIRED');
+  const { user, factor, rule, signInRule, newDevices, hasPasskey, support } = one(found, 'ERR_SESSION_EXPIRED');
   // A browser that is signed in knows 401 as the end of its session.
   requireAllowedAddress(signInRule, user, 401);
   const secondFactor = newsOfFactor({ user, factor, rule, hasPasskey }, unit.now());
@@ -68,7 +70,9 @@ export async function readSessionUser(
     queueIds: own.map(({ id }) => id),
     company,
     subscription: subscriptionFor(user, company, calendar),
-    ...(developer && { developer }),
+    ...(developer && developer.remote !== noRemote && { developer }),
+    ...(support &&
+      new Date(support.until) > unit.now() && { support: { ...support, isOwn: support.userId === userId } }),
     ...(secondFactor && { secondFactor }),
     ...(newDevices && { newDevices }),
   };

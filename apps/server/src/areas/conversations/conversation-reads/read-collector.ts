@@ -1,6 +1,7 @@
 import type { ReaderKind } from '@recado/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
+import { noRemote } from '../../../platform/database/schema/users.ts';
 import type { AnyCall } from '../../../platform/http/answer-call.ts';
 import type { Read } from './read-points.ts';
 
@@ -121,6 +122,12 @@ function readerOf({ session, program }: Pick<AnyCall, 'session' | 'program'>): R
   }
   if (!session) return undefined;
   const { companyId, userId, name } = session;
-  const readerKind = session.developer ? 'developer' : session.super ? 'super' : 'user';
+  const readerKind = kindOf(session);
   return { companyId, userId, keyId: 0, readerKind, readerName: name };
+}
+
+/** A super user in their own company, or in another one that let them in, is one. */
+function kindOf({ developer, super: isSuper }: NonNullable<AnyCall['session']>): ReaderKind {
+  if (isSuper || developer?.remote === noRemote) return 'super';
+  return developer ? 'developer' : 'user';
 }

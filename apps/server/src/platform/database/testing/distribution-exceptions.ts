@@ -157,6 +157,7 @@ export const byId: readonly string[] = [
   'service_levels_pkey',
   'set_aside_messages_pkey',
   'subscription_warnings_pkey',
+  'support_grants_pkey',
   'suppressed_numbers_pkey',
   'tags_pkey',
   'ticket_cycles_pkey',
