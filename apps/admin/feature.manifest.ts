@@ -44,6 +44,13 @@ export default defineFeature({
       },
     },
     {
+      module: './support-bell',
+      order: 27,
+      isOccasional: true,
+      ability: 'company:manage',
+      wakes: { asks: 'GET /company-support-grants?state=asked', events: ['support-grant'] },
+    },
+    {
       module: './halts-bell',
       order: 30,
       isOccasional: true,

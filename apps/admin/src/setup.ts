@@ -8,6 +8,7 @@ import { promptUsageTexts } from './prompts/usage/texts.ts';
 import { rulesTexts } from './rules/texts.ts';
 import { serviceLevelTexts } from './service-levels/texts.ts';
 import { supervisionTexts } from './supervision/texts.ts';
+import { supportTexts } from './support/texts.ts';
 import { ticketAutomationTexts } from './ticket-automation/texts.ts';
 import './admin.css';
 
@@ -27,13 +28,14 @@ const textsOf: Record<string, Translations[]> = {
   './move': [moveTexts],
   './prompts': [promptUsageTexts],
   './service-levels': [serviceLevelTexts],
+  './support-bell': [supportTexts],
   './supervision': [supervisionTexts],
   './rules': [rulesTexts],
   './ticket-automation': [ticketAutomationTexts],
 };
 
 /** Modules that are loaded beside pages of other remotes: the texts of the administration would weigh there. */
-const withoutCommon = new Set(['./announcements-bell', './connections-badge', './ticket-automation']);
+const withoutCommon = new Set(['./announcements-bell', './connections-badge', './support-bell', './ticket-automation']);
 
 /** Adds the texts of a module before it is shown. */
 export default function setup(module?: string): Promise<void> {

@@ -19,6 +19,7 @@ import { TopBar } from './top-bar.tsx';
 import './layout.css';
 import '../features/features.css';
 import { SecondFactorBar } from '../second-factor/lazy-parts.ts';
+import { SupportBar } from '../support/lazy-bar.ts';
 
 // Few tabs load a remote from their own machine.
 const DevelopmentBar = lazy(() => import('../banners/development-bar.tsx'));
@@ -63,6 +64,11 @@ export function Layout() {
           {granted && (
             <Suspense>
               <DeveloperBar company={session.user.company.name} {...granted} />
+            </Suspense>
+          )}
+          {session.user.support && (
+            <Suspense>
+              <SupportBar support={session.user.support} company={session.user.company.name} />
             </Suspense>
           )}
           {developed && registry && (
