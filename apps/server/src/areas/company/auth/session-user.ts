@@ -16,8 +16,8 @@ import { newsOfFactor } from '../second-factors/factor-state.ts';
 import { secondFactorRules, secondFactors } from '../second-factors/second-factors.schema.ts';
 import { requireAllowedAddress } from '../sign-in-rules/sign-in-rule.ts';
 import { signInRules } from '../sign-in-rules/sign-in-rules.schema.ts';
-import { supportOfCompany } from '../support-access/support-of-company.ts';
 import { awayOf } from '../users/user-rows.ts';
+import { supportOfCompany } from './support-of-company.ts';
 
 /**
  * The signed-in user with all data that the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED if the user

@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import type { Sessions } from '../../../platform/security/sessions.ts';
+import { supportGrants } from '../auth/support-grants.schema.ts';
 import { noPassword } from '../invitations/invite.ts';
 import { mostShown } from './ask-for-access.ts';
 import {
@@ -20,7 +21,6 @@ import {
   selectGrants,
   stateOf,
 } from './grant-rows.ts';
-import { supportGrants } from './support-access.schema.ts';
 
 type Shown = AnswerInput<'GET /company-support-grants'>[number];
 

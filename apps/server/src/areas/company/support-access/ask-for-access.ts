@@ -6,8 +6,8 @@ import { companies } from '../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
+import { supportGrants } from '../auth/support-grants.schema.ts';
 import { noteGrant, presentAsked, publishGrant, selectGrants } from './grant-rows.ts';
-import { supportGrants } from './support-access.schema.ts';
 
 type Asked = AnswerInput<'POST /support-grants'>;
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import { supportGrants } from './support-access.schema.ts';
+import { supportGrants } from '../auth/support-grants.schema.ts';
 
 /** A grant as it is stored. */
 export type GrantRow = typeof supportGrants.$inferSelect;

@@ -1,8 +1,8 @@
 import type { supportGrantEndpoints } from '@recado/contract';
 import type { Samples } from '../../../../testing/matrix/samples.ts';
 import type { MatrixWorld } from '../../../../testing/matrix/world.ts';
+import { supportGrants } from '../../auth/support-grants.schema.ts';
 import { answerGrant } from '../answer-grant.ts';
-import { supportGrants } from '../support-access.schema.ts';
 
 /** What a super user asked a company for. */
 async function asked({ server }: MatrixWorld, companyId: number, askedById = 0): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { users } from '../../../platform/database/schema/users.ts';
-import { supportGrants } from './support-access.schema.ts';
+import { supportGrants } from './support-grants.schema.ts';
 
 /** The super user whom the company of a user lets in: until when, who, and in whose name; null without one. One that is over may be it. */
 export const supportOfCompany = sql<{
