@@ -24,7 +24,7 @@ function serve(first: SupportGrant[]) {
     'GET /company-support-grants': () => state.grants,
     'POST /company-support-grants/:supportGrantId/answer': ({ body }) =>
       become(
-        body.hours === null
+        JSON.stringify(body) === '{"hours":null}'
           ? { state: 'refused', decidedBy: 'Ana' }
           : { state: 'granted', decidedBy: 'Ana', expiresAt: '2031-01-01T15:00:00.000Z' },
       ),
