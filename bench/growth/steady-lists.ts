@@ -33,6 +33,8 @@ export const steadyLists: Readonly<Record<string, string>> = {
   'GET /campaign-settings': few,
   'GET /settings': few,
   'GET /conversation-reads': 'a page of the last 90 days, in the order of an index',
+  'GET /support-grants': platform,
+  'GET /company-support-grants': few,
   'GET /sign-in-rule': few,
   'GET /users/:userId': record,
   'GET /users/:userId/sessions': record,
