@@ -72,7 +72,7 @@ DECLARE given record;
 BEGIN
   SELECT g.id, g.asker_company_id, c.name INTO given
     FROM support_grants g JOIN companies c ON c.id = g.company_id
-    WHERE g.user_id = NEW.actor_id AND g.company_id = NEW.company_id;
+    WHERE g.user_id = NEW.actor_id AND g.company_id = NEW.company_id AND g.asker_company_id <> g.company_id;
   IF FOUND THEN
     PERFORM recado_note_support_act(given.asker_company_id, NEW.actor_id, NEW.actor_name, NEW.address, NEW.agent, NEW.request_id,
       NEW.action, NEW.kind, NEW.record_id, given.name, given.id);
