@@ -76,8 +76,11 @@ test('who opened a conversation stands in the access log, and on the person’s 
   const { tickets } = await api.call('GET /tickets', { query: { status: 'closed', showAll: 'true' } });
   const manager = await openPerson(browser);
   await new LoginScreen(manager.page, product).signIn(product.credentials.admin);
+  const read = manager.page.waitForResponse(
+    (response) => /\/messages\/\d+(?:\?|$)/.test(response.url()) && response.ok(),
+  );
   await manager.page.goto(`${product.webUrl}/tickets/${tickets[0]?.uuid}`);
-  await manager.page.getByRole('log').waitFor();
+  await read;
   await manager.page.goto(`${product.webUrl}/audits/reads`);
   const row = manager.page.getByRole('row', { name: /Abriu a conversa|Carregada antes de abrir/ }).first();
   await row.waitFor();
