@@ -69,36 +69,3 @@ test('support asks, the company lets them in and sees them, and ends it; the log
   await inBothAppearances(owner.page, (appearance) => look.look(`access log, empty, ${appearance}`));
   assert.deepEqual([...look.found, ...inside.found], []);
 });
-
-test('who opened a conversation stands in the access log, and on the person’s page', async () => {
-  const api = new ApiClient(product.apiUrl);
-  await api.signIn(product.credentials.super);
-  const { tickets } = await api.call('GET /tickets', { query: { status: 'closed', showAll: 'true' } });
-  const manager = await openPerson(browser);
-  await new LoginScreen(manager.page, product).signIn(product.credentials.admin);
-  const read = manager.page.waitForResponse(
-    (response) => /\/messages\/\d+(?:\?|$)/.test(response.url()) && response.ok(),
-  );
-  await manager.page.goto(`${product.webUrl}/tickets/${tickets[0]?.uuid}`);
-  await read;
-  await manager.page.goto(`${product.webUrl}/audits/reads`);
-  const row = manager.page.getByRole('row', { name: /Abriu a conversa|Carregada antes de abrir/ }).first();
-  await row.waitFor();
-  assert.deepEqual(await findings(manager.page), []);
-  const look = new Inspection(manager.page);
-  for (const size of sizes) {
-    await manager.page.setViewportSize(size);
-    await inBothAppearances(manager.page, (appearance) => look.look(`access log, ${size.width}, ${appearance}`));
-  }
-  const [width = { width: 1366, height: 850 }] = sizes;
-  await manager.page.setViewportSize(width);
-  await row.getByRole('link').click();
-  const seen = manager.page.getByRole('region', { name: 'Quem viu' });
-  await seen.getByRole('listitem').first().waitFor();
-  assert.deepEqual(await findings(manager.page), []);
-  for (const size of sizes) {
-    await manager.page.setViewportSize(size);
-    await inBothAppearances(manager.page, (appearance) => look.look(`who saw, ${size.width}, ${appearance}`));
-  }
-  assert.deepEqual(look.found, []);
-});
