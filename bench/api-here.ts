@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { startApplication } from '../apps/server/src/app.ts';
+import { type Application, startApplication } from '../apps/server/src/app.ts';
 import { whatsappProviders } from '../apps/server/src/channels/providers.ts';
 import { readConfiguration } from '../apps/server/src/configuration.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
@@ -14,7 +14,7 @@ export const password = 'only for the measurement';
 export async function startApi(
   database: Database,
   logger: Logger,
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; platform: Application['platform']; close: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recado-bench-'));
   const configuration = readConfiguration({
     DATA_FOLDER: dataFolder,
@@ -30,6 +30,7 @@ export async function startApi(
   const application = await startApplication({ configuration, logger, database, clock: () => new Date(), providers });
   return {
     url: application.apiUrl,
+    platform: application.platform,
     close: async () => {
       await application.close();
       rmSync(dataFolder, { recursive: true, force: true });

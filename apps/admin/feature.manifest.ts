@@ -44,6 +44,13 @@ export default defineFeature({
       },
     },
     {
+      module: './support-bell',
+      order: 27,
+      isOccasional: true,
+      ability: 'company:manage',
+      wakes: { asks: 'GET /company-support-grants?state=asked', events: ['support-grant'] },
+    },
+    {
       module: './halts-bell',
       order: 30,
       isOccasional: true,
@@ -77,6 +84,7 @@ export default defineFeature({
     { path: '/users', module: './users', ability: 'users:manage' },
     { path: '/users/roles', module: './roles', ability: 'users:manage' },
     { path: '/audits', module: './audits', ability: 'audits:view' },
+    { path: '/audits/reads', module: './conversation-reads', ability: 'audits:view' },
     {
       path: '/queue-integration',
       module: './queue-integrations',

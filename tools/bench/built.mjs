@@ -23,6 +23,7 @@ const files = {
   contacts: ['bench/contacts.ts'],
   exports: ['bench/exports.ts'],
   search: ['bench/search.ts'],
+  reads: ['bench/reads.ts'],
   knowledge: ['bench/knowledge.ts'],
   dashboard: ['bench/dashboard.ts'],
   campaigns: ['bench/campaigns.ts', 'bench/campaign-messages.ts'],
@@ -42,11 +43,12 @@ const files = {
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, phones, message, roles, model, move, fan-out, explain, growth, rules, closing, waiting, contacts, exports, search, knowledge, dashboard, campaigns, burst, kanban, opening, reopening, latency, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, phones, message, roles, model, move, fan-out, explain, growth, rules, closing, waiting, contacts, exports, search, reads, knowledge, dashboard, campaigns, burst, kanban, opening, reopening, latency, beside <address>, builds <checkout> or versions <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }
-if (!['explain', 'growth', 'fan-out', 'model', 'search', 'knowledge', 'dashboard'].includes(what)) buildQuietly();
+if (!['explain', 'growth', 'fan-out', 'model', 'search', 'reads', 'knowledge', 'dashboard'].includes(what))
+  buildQuietly();
 const chromium = ['all', 'builds', 'versions', 'burst', 'kanban', 'opening', 'reopening', 'latency'].includes(what)
   ? findChromium()
   : null;

@@ -1,6 +1,7 @@
 import { addTranslations, type Translations } from '@recado/ui/i18n';
 import { announcementsTexts } from './announcements/texts.ts';
 import { connectionsBadgeTexts } from './connections/badge/texts.ts';
+import { conversationReadTexts } from './conversation-reads/texts.ts';
 import { knowledgeTexts } from './knowledge/texts.ts';
 import { moveTexts } from './move/texts.ts';
 import { promptUsageTexts } from './prompts/usage/texts.ts';
@@ -8,6 +9,7 @@ import { roleTexts } from './roles/texts.ts';
 import { rulesTexts } from './rules/texts.ts';
 import { serviceLevelTexts } from './service-levels/texts.ts';
 import { supervisionTexts } from './supervision/texts.ts';
+import { supportTexts } from './support/texts.ts';
 import { ticketAutomationTexts } from './ticket-automation/texts.ts';
 import './admin.css';
 
@@ -22,10 +24,12 @@ const textsOf: Record<string, Translations[]> = {
   './announcements': [announcementsTexts],
   './announcements-bell': [announcementsTexts, promptUsageTexts],
   './connections-badge': [connectionsBadgeTexts],
+  './conversation-reads': [conversationReadTexts],
   './knowledge': [knowledgeTexts],
   './move': [moveTexts],
   './prompts': [promptUsageTexts],
   './service-levels': [serviceLevelTexts],
+  './support-bell': [supportTexts],
   './supervision': [supervisionTexts],
   './roles': [roleTexts],
   './rules': [rulesTexts],
@@ -33,7 +37,7 @@ const textsOf: Record<string, Translations[]> = {
 };
 
 /** Modules that are loaded beside pages of other remotes: the texts of the administration would weigh there. */
-const withoutCommon = new Set(['./announcements-bell', './connections-badge', './ticket-automation']);
+const withoutCommon = new Set(['./announcements-bell', './connections-badge', './support-bell', './ticket-automation']);
 
 /** Adds the texts of a module before it is shown. */
 export default function setup(module?: string): Promise<void> {

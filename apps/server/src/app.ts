@@ -6,6 +6,7 @@ import {
   allSocketFeatures,
   allSubscribers,
   callerRules,
+  finishWatching,
   moduleWorkers,
   newsSubscribers,
 } from './areas/composition.ts';
@@ -120,6 +121,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
       state.isStopping = true;
       // In parallel: the sockets wait for the last responses, whose connections end only when the listener closes.
       await Promise.all([platform.realtime.close(), listeners.close()]);
+      await finishWatching(platform);
       await releaseCopies.stop();
       await scheduler?.stop();
       await Promise.all([worker, ...separateWorkers].map((each) => each.stop()));

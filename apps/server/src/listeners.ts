@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { allHandlers } from './areas/composition.ts';
+import { allHandlers, allWatchers } from './areas/composition.ts';
 import { createSignupApp } from './areas/conversations/official-connections/module.ts';
 import { createAppFiles, createRegistryApps } from './areas/integration/apps/module.ts';
 import { createRegistry, findMissingRemotes } from './areas/operations/releases/module.ts';
@@ -40,7 +40,7 @@ export async function startListeners(
   const web = roles.has('web') ? await buildWebServer(platform, () => reachable, ...pages) : undefined;
   const shared = configuration.oneListener && roles.has('api') ? web : undefined;
   if (roles.has('api')) {
-    const server = await buildApiServer(platform, allHandlers(platform));
+    const server = await buildApiServer(platform, allHandlers(platform), allWatchers(platform));
     await realtime.attach(server.server);
     if (shared) {
       await shared.ready();

@@ -35,6 +35,7 @@ export const auditKinds = [
     'tickets',
     'contacts',
     'persons',
+    'conversation_reads',
     'organisations',
     'contact_lists',
     'contact_list_items',
@@ -44,6 +45,7 @@ export const auditKinds = [
   ...(['message_rates', 'message_limits', 'message_costs'] as const),
   ...(['received_payments', 'payment_providers', 'queue_integrations', 'prompts', 'prompt_limits'] as const),
   ...(['api_keys', 'webhooks', 'helps', 'announcements', 'revenue', 'audits', 'jobs', 'releases'] as const),
+  ...(['support_grants'] as const),
   ...(['developer_grants', 'apps', 'rules', 'macros', 'knowledge_sources', 'service_levels', 'holidays'] as const),
 ];
 export type AuditKind = (typeof auditKinds)[number];

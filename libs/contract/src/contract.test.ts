@@ -52,6 +52,7 @@ test('no answer can contain a password, a hash or another user’s token', () =>
     'POST /auth/passkey',
     'POST /auth/refresh_token',
     'POST /developer-sign-in',
+    'POST /support-grants/:supportGrantId/sign-in',
     'GET /api/verificar-code/:number',
     'POST /api-keys',
     'POST /api-keys/:apiKeyId/token',

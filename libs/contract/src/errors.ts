@@ -64,6 +64,10 @@ export const errorStatus = {
   ERR_DEVELOPER_LINK_INVALID: 404,
   /** The grant to develop in a company ended, or its remote is no longer one of the team's key. */
   ERR_DEVELOPER_GRANT_ENDED: 409,
+  /** The super user waits for an answer of this company, or has its consent. */
+  ERR_SUPPORT_ASKED: 409,
+  /** The company did not let the super user in, or the access ended. */
+  ERR_SUPPORT_GRANT_ENDED: 409,
   /** The key of the external API is missing, unknown, revoked or expired. */
   ERR_INVALID_API_TOKEN: 401,
   /** The idempotency key was used before, with another request. */

@@ -31,6 +31,7 @@ import { contactImportEndpoints, contactImportEvents } from './endpoints/contact
 import { contactListEndpoints, contactListEvents } from './endpoints/contact-lists.ts';
 import { contactMergeEndpoints } from './endpoints/contact-merges.ts';
 import { contactEndpoints } from './endpoints/contacts.ts';
+import { conversationReadEndpoints } from './endpoints/conversation-reads.ts';
 import { customFieldEndpoints, customFieldEvents } from './endpoints/custom-fields.ts';
 import { dashboardEndpoints } from './endpoints/dashboard.ts';
 import { developerGrantEndpoints } from './endpoints/developer-grants.ts';
@@ -93,6 +94,7 @@ import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
 import { signInRuleEndpoints } from './endpoints/sign-in-rules.ts';
+import { supportGrantEndpoints, supportGrantEvents } from './endpoints/support-grants.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 import { templateEndpoints, templateEvents } from './endpoints/templates.ts';
@@ -166,6 +168,7 @@ const conversationFamilies = {
   ...contactImportEndpoints,
   ...contactListEndpoints,
   ...contactMergeEndpoints,
+  ...conversationReadEndpoints,
   ...personEndpoints,
   ...organisationEndpoints,
   ...campaignSettingEndpoints,
@@ -221,6 +224,7 @@ const operationFamilies = {
   ...appEndpoints,
   ...ownReleaseEndpoints,
   ...developerGrantEndpoints,
+  ...supportGrantEndpoints,
   ...releaseReportEndpoints,
   ...promptEndpoints,
   ...promptUsageEndpoints,
@@ -282,6 +286,7 @@ export const familyEvents = {
   ...templateEvents,
   ...messageRateEvents,
   ...companyArchiveEvents,
+  ...supportGrantEvents,
   ...personEvents,
   ...connectionNoticeEvents,
   ...chatEvents,

@@ -1,16 +1,14 @@
 import { api } from '@recado/api/client';
-import { fieldName } from '@recado/api/fields';
 import { listedUsers, useAll, useLookup } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { auditActions, auditKinds } from '@recado/contract/audit-kinds';
 import { Button, Checkbox, searchDelay, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { DateField, FilterBar, FilterSelect, Form } from '@recado/ui/records';
+import { FilterBar, FilterSelect } from '@recado/ui/records';
 import { useState } from 'react';
 import { useAuditWords } from './audit-words.ts';
 import type { AuditFilters } from './audits.ts';
-
-const ownField = fieldName<AuditFilters>;
+import { DayFilters } from './day-filters.tsx';
 
 interface AuditFilterBarProps {
   filters: AuditFilters;
@@ -46,7 +44,7 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
         value={filters.actorId === undefined ? undefined : Number(filters.actorId)}
         onChange={(actorId) => onChange({ ...filters, actorId })}
       />
-      <Days filters={filters} onChange={onChange} />
+      <DayFilters filters={filters} onChange={onChange} />
       {seesAll && (
         <Checkbox
           checked={filters.everywhere === 'true'}
@@ -72,7 +70,7 @@ interface PersonChoiceProps {
 }
 
 /** Chooses the author of the entries: a person of the company, or the one chosen in an entry. */
-function OwnPersonChoice(props: PersonChoiceProps) {
+export function OwnPersonChoice(props: PersonChoiceProps) {
   const people = useAll(listedUsers, {});
   const choices = people.items.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -133,30 +131,4 @@ function PersonSelect({ value, onChange, choices, isLooking, search }: PersonSel
       onChange={onChange}
     />
   );
-}
-
-/** The first and the last day; choosing one beyond the other moves the other, too. */
-function Days({ filters, onChange }: AuditFilterBarProps) {
-  const { t } = useTranslation('admin');
-  const shown = (['dateFrom', 'dateTo'] as const).map((name) => ({ name, value: filters[name] ?? null }));
-  const change = (changed: { dateFrom?: string | null; dateTo?: string | null }) => {
-    const dateFrom = 'dateFrom' in changed ? (changed.dateFrom ?? undefined) : filters.dateFrom;
-    const dateTo = 'dateTo' in changed ? (changed.dateTo ?? undefined) : filters.dateTo;
-    if ('dateFrom' in changed) onChange({ ...filters, dateFrom, dateTo: laterOf(dateTo, dateFrom) });
-    else onChange({ ...filters, dateTo, dateFrom: earlierOf(dateFrom, dateTo) });
-  };
-  return (
-    <Form className="audit-days" layout="inline" colon={false} fields={shown} onValuesChange={change}>
-      <DateField name={ownField('dateFrom')} label={t('audits.from')} />
-      <DateField name={ownField('dateTo')} label={t('audits.to')} />
-    </Form>
-  );
-}
-
-function laterOf(to: string | undefined, from: string | undefined): string | undefined {
-  return to !== undefined && from !== undefined && to < from ? from : to;
-}
-
-function earlierOf(from: string | undefined, to: string | undefined): string | undefined {
-  return to !== undefined && from !== undefined && to < from ? to : from;
 }

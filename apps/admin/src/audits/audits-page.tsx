@@ -5,7 +5,7 @@ import { Button, EmptyState, formatDateTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { EyeOutlined } from '@recado/ui/icons';
 import { type Column, ExportButton, ListPage, LiveTable, useSearch } from '@recado/ui/records';
-import { useSearchParams } from '@recado/ui/router';
+import { useNavigate, useSearchParams } from '@recado/ui/router';
 import { useEffect, useState } from 'react';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
@@ -17,6 +17,7 @@ import './audits.css';
 export default function AuditsPage() {
   const { t } = useTranslation('admin');
   const search = useSearch();
+  const navigate = useNavigate();
   const [asked] = useSearchParams();
   const [filters, setFilters] = useState<AuditFilters>(() => filtersIn(asked));
   const [shown, setShown] = useState<AuditEntry>();
@@ -32,12 +33,15 @@ export default function AuditsPage() {
       searchLabel={t('audits.search')}
       filters={<AuditFilterBar filters={filters} onChange={setFilters} />}
       action={
-        <ExportButton
-          text={t('audits.download')}
-          fileName="auditoria.csv"
-          fetch={() => fetchFile('GET /audits/export', { query })}
-          onSaved={refreshAudits}
-        />
+        <>
+          <Button onClick={() => navigate('/audits/reads')}>{t('audits.reads')}</Button>
+          <ExportButton
+            text={t('audits.download')}
+            fileName="auditoria.csv"
+            fetch={() => fetchFile('GET /audits/export', { query })}
+            onSaved={refreshAudits}
+          />
+        </>
       }
     >
       <LiveTable

@@ -5,10 +5,11 @@ import type { ManagedCompany } from '@recado/contract';
 import { nextDueDate } from '@recado/contract/due-dates';
 import { formatDate, formatMoney, formatPhone, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CalendarOutlined, DollarOutlined, SendOutlined } from '@recado/ui/icons';
+import { CalendarOutlined, CustomerServiceOutlined, DollarOutlined, SendOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, useConfirmDestructive, useSearch } from '@recado/ui/records';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useInvitationLink } from '../invitation-link.tsx';
+import { AskDialog, AskedSupport } from '../support/lazy-parts.ts';
 import { companies } from './companies.ts';
 import { CompanyDialog } from './company-dialog.tsx';
 import { nearnessOf } from './company-due.ts';
@@ -26,6 +27,7 @@ export default function CompaniesTab() {
   const renew = useRenewal();
   const link = useInvitationLink();
   const [limited, setLimited] = useState<ManagedCompany>();
+  const [asked, setAsked] = useState<ManagedCompany>();
   const invite = ({ id, name }: ManagedCompany) =>
     api('POST /companies/:companyId/invitation', { params: { companyId: id } })
       .then((invitation) => link.show(name, invitation))
@@ -51,13 +53,23 @@ export default function CompaniesTab() {
       addText={t('companies.add')}
       empty={{ title: t('companies.empty'), description: t('companies.emptyText') }}
       rowClass={({ dueDate }) => nearnessClass(dueDate)}
-      moreActions={({ name, dueDate, invitedUntil }) => [
+      moreActions={({ id, name, dueDate, invitedUntil }) => [
         {
           key: 'limit',
           label: t('companies.messageLimit.button', { name }),
           icon: <DollarOutlined />,
           run: setLimited,
         },
+        ...(id === user.companyId
+          ? []
+          : [
+              {
+                key: 'support',
+                label: t('companies.askSupport', { name }),
+                icon: <CustomerServiceOutlined />,
+                run: setAsked,
+              },
+            ]),
         ...(invitedUntil
           ? [{ key: 'invite', label: t('companies.newLink', { name }), icon: <SendOutlined />, run: invite }]
           : []),
@@ -65,6 +77,11 @@ export default function CompaniesTab() {
           ? [{ key: 'renew', label: t('companies.renew', { name }), icon: <CalendarOutlined />, run: renew }]
           : []),
       ]}
+      above={
+        <Suspense>
+          <AskedSupport />
+        </Suspense>
+      }
       removal={{
         title: t('companies.deleteTitle'),
         consequence: t('companies.deleteConsequence'),
@@ -74,6 +91,11 @@ export default function CompaniesTab() {
       dialog={(edited, close) => <CompanyDialog edited={edited} onInvited={link.show} onClose={close} />}
     >
       {link.dialog}
+      {asked && (
+        <Suspense>
+          <AskDialog company={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
       {limited && <MessageLimitDialog company={limited} onClose={() => setLimited(undefined)} />}
     </RecordPage>
   );

@@ -1,11 +1,13 @@
 import { api } from '@recado/api/client';
 import { fieldsOf } from '@recado/api/fields';
 import { queryClient, useReport } from '@recado/api/live';
+import { useAbility } from '@recado/auth';
 import type { SecondFactorAudience, SecondFactorRule } from '@recado/contract';
 import { ErrorState, formatDateTime, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SettingsForm } from '@recado/ui/records';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { CompanySupport } from '../support/lazy-parts.ts';
 import { SignInRuleSection } from './sign-in-rule-section.tsx';
 
 const fields = fieldsOf('PUT /second-factor-rule');
@@ -20,6 +22,7 @@ interface Values {
 /** Who of the company must sign in with a second factor, and how many already do (ADR 177). */
 export default function SecurityTab() {
   const { t } = useTranslation('admin');
+  const managesCompany = useAbility('company:manage');
   const { report, error, refetch } = useReport('GET /second-factor-rule', {}, { fresh: true });
   return (
     <div className="settings-form">
@@ -29,6 +32,11 @@ export default function SecurityTab() {
       {!report && error && <ErrorState failure={error} onRetry={refetch} />}
       {!report && !error && <ListSkeleton />}
       <SignInRuleSection />
+      {managesCompany && (
+        <Suspense>
+          <CompanySupport />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -44,6 +44,7 @@ import { secondFactorsModule } from './company/second-factors/module.ts';
 import { settingsModule } from './company/settings/module.ts';
 import { setupModule } from './company/setup/module.ts';
 import { signInRulesModule } from './company/sign-in-rules/module.ts';
+import { supportAccessModule } from './company/support-access/module.ts';
 import { usersModule } from './company/users/module.ts';
 import { answersModule } from './conversations/answers/module.ts';
 import { bulkChangesModule } from './conversations/bulk-changes/module.ts';
@@ -56,6 +57,7 @@ import { contactImportModule } from './conversations/contact-import/module.ts';
 import { contactListsModule } from './conversations/contact-lists/module.ts';
 import { contactMergesModule } from './conversations/contact-merges/module.ts';
 import { contactsModule } from './conversations/contacts/module.ts';
+import { conversationReadsModule } from './conversations/conversation-reads/module.ts';
 import { customFieldsModule } from './conversations/custom-fields/module.ts';
 import { draftsModule } from './conversations/drafts/module.ts';
 import { greetingMediaModule } from './conversations/greeting-media/module.ts';
@@ -120,6 +122,7 @@ export const areas = {
     holidaysModule,
     invitationsModule,
     managedCompaniesModule,
+    supportAccessModule,
     plansModule,
     recoveryModule,
     secondFactorsModule,
@@ -160,6 +163,7 @@ export const areas = {
     optionMediaModule,
     outagesModule,
     personsModule,
+    conversationReadsModule,
     pushNotificationsModule,
     queuesModule,
     quickMessagesModule,

@@ -3,6 +3,7 @@ import { inboundEventHandler, typingHandler } from '../channels/inbound-events.t
 import type { ServicePlatform, Services } from '../channels/services.ts';
 import { channelAnswers } from '../channels/unit-questions.ts';
 import type { Subscription } from '../platform/database/database.ts';
+import type { AnswerWatchers } from '../platform/http/answer-watch.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { JobHandler } from '../platform/jobs/handlers.ts';
 import { onlineAnswer } from '../platform/realtime/online-question.ts';
@@ -33,6 +34,16 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
 
 function isComplete(handlers: Partial<Handlers<ContractKey>>): handlers is Handlers<ContractKey> {
   return isEachAnswered && Object.keys(contract).every((key) => key in handlers);
+}
+
+/** What is told of answered calls. An endpoint has one watcher at most. */
+export function allWatchers(platform: ServicePlatform): AnswerWatchers {
+  return new Map(all.flatMap(({ watches }) => [...(watches?.(platform).watchers ?? [])]));
+}
+
+/** Waits for what watchers began, when the process stops and no more calls come. */
+export async function finishWatching(platform: ServicePlatform): Promise<void> {
+  await Promise.all(all.map(({ watches }) => watches?.(platform).finish()));
 }
 
 /**

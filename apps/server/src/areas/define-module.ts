@@ -3,6 +3,7 @@ import type { RunningChannels } from '../channels/create-channels.ts';
 import type { ServicePlatform, Services } from '../channels/services.ts';
 import type { Subscription } from '../platform/database/database.ts';
 import type { DomainEvent } from '../platform/database/domain-event.ts';
+import type { AnswerWatchers } from '../platform/http/answer-watch.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { JobHandler } from '../platform/jobs/handlers.ts';
 import type { JobWorker, JobWorkerOptions } from '../platform/jobs/worker.ts';
@@ -41,6 +42,8 @@ export interface ModuleParts<Key extends ContractKey> {
   recurring?(platform: ServicePlatform): readonly RecurringWork[];
   /** Its rooms and events of sockets. */
   sockets?(parts: SocketParts): readonly SocketFeature[];
+  /** What is told of answered calls; `finish` waits for what it began, when the process stops. */
+  watches?(platform: ServicePlatform): { watchers: AnswerWatchers; finish(): Promise<void> };
   /** Workers for pools of its own, in processes with the role `worker`. */
   workers?: readonly ((parts: Pick<JobWorkerOptions, 'database' | 'handlers' | 'logger'>) => JobWorker)[];
   /** What it needs to know about every caller, read with the session. */

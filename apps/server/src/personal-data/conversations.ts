@@ -71,6 +71,11 @@ export const conversationColumns: ClassifiedTables = {
     user: 'blocked_by',
     none: 'id company_id is_group created_at updated_at',
   },
+  conversation_reads: {
+    row: 'contact_id ticket_id first_at last_at',
+    user: 'user_id reader_name',
+    none: 'id company_id hour key_id reader_kind way count',
+  },
   custom_field_choices: {
     none: 'id company_id field_id name position is_archived created_at updated_at',
   },

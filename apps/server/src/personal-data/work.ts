@@ -92,6 +92,10 @@ export const workColumns: ClassifiedTables = {
   connection_notices: {
     none: 'id company_id whatsapp_id problem since ended_at seen_at created_at updated_at',
   },
+  support_grants: {
+    user: 'asked_by_id asked_by reason decided_by ended_by user_id',
+    none: 'id company_id asker_company_id state decided_at expires_at ended_at created_at updated_at',
+  },
   developer_grants: {
     user: 'user_id granted_by revoked_by reason',
     none: 'id company_id release_key_id team remote profile expires_at revoked_at last_used_at link_hash link_expires_at created_at updated_at',

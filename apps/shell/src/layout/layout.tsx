@@ -20,6 +20,7 @@ import './layout.css';
 import '../features/features.css';
 import { RolePreviewBar } from '../role-preview/lazy-parts.ts';
 import { SecondFactorBar } from '../second-factor/lazy-parts.ts';
+import { SupportBar } from '../support/lazy-bar.ts';
 
 // Few tabs load a remote from their own machine.
 const DevelopmentBar = lazy(() => import('../banners/development-bar.tsx'));
@@ -69,6 +70,11 @@ export function Layout() {
           {granted && (
             <Suspense>
               <DeveloperBar company={session.user.company.name} {...granted} />
+            </Suspense>
+          )}
+          {session.user.support && (
+            <Suspense>
+              <SupportBar support={session.user.support} company={session.user.company.name} />
             </Suspense>
           )}
           {developed && registry && (

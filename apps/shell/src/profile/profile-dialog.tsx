@@ -59,7 +59,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
         <PasswordField {...password} label={t('fields.newPassword')} help={t('profile.passwordHelp')} />
         <CurrentPasswordField email={user.email} />
         <RecoveryNumber onChange={() => setNumberOpen(true)} />
-        {!user.developer && (
+        {!user.developer && !user.support?.isOwn && (
           <>
             <SignInSection title={t('profile.secondFactor')} onOpen={() => setFactorOpen(true)} />
             <SignInSection title={t('profile.passkeys')} onOpen={() => setPasskeysOpen(true)} />

@@ -86,6 +86,10 @@ export const sessionUser = user
     /** Of whoever looks in with a developer grant: the remote that they develop, and when the grant ends (docs/adr/0155). */
     developer: z.object({ remote: z.string(), until: timestamp }).optional(),
     /**
+     * Only while the company lets a super user in: until when, who, and whether the caller is that super user (docs/adr/0189).
+     */
+    support: z.object({ until: timestamp, by: z.string(), isOwn: z.boolean() }).optional(),
+    /**
      * Only while there is something to tell: from when on the company refuses them without a second factor, and when an
      * administrator's help takes theirs away (docs/adr/0177).
      */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { measureRequests } from '../observability/metrics/requests.ts';
 import type { Platform } from '../platform.ts';
 import type { AnyHandler } from './answer-call.ts';
+import type { AnswerWatchers } from './answer-watch.ts';
 import { rateLimitHeaders } from './caller.ts';
 import { createCompressedSender } from './compressed-answer.ts';
 import { serveEndpoint } from './endpoint-route.ts';
@@ -23,10 +24,14 @@ const bodyLimit = 1024 * 1024;
 const requestTimeout = 15 * 60_000;
 
 /**
- * The API listener with every endpoint of the contract, `/healthz` and media.
+ * The API listener with every endpoint of the contract, `/healthz` and media; `watchers` are told of answered calls.
  * Throws when an endpoint has no handler.
  */
-export async function buildApiServer(platform: Platform, handlers: Handlers<ContractKey>): Promise<FastifyInstance> {
+export async function buildApiServer(
+  platform: Platform,
+  handlers: Handlers<ContractKey>,
+  watchers: AnswerWatchers = new Map(),
+): Promise<FastifyInstance> {
   const server = newServer(platform, {
     isTraced: true,
     trustProxy: platform.configuration.trustProxy || false,
@@ -59,11 +64,16 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
   serveLife(server);
   serveMedia(server, platform);
   serveFamilyLogo(server);
-  serveEveryEndpoint(server, platform, handlers);
+  serveEveryEndpoint(server, platform, handlers, watchers);
   return server;
 }
 
-function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handlers: Handlers<ContractKey>): void {
+function serveEveryEndpoint(
+  server: FastifyInstance,
+  platform: Platform,
+  handlers: Handlers<ContractKey>,
+  watchers: AnswerWatchers,
+): void {
   // Each handler is typed by its key where it is defined. Here all are called with the input that their schemas
   // accepted.
   const byKey = new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>));
@@ -71,7 +81,7 @@ function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handler
   const serve = (to: FastifyInstance, declared: DeclaredEndpoint) => {
     const handler = byKey.get(declared.key);
     if (!handler) throw new Error(`No handler for ${declared.key}`);
-    serveEndpoint(to, platform, declared, handler, sendText);
+    serveEndpoint(to, platform, declared, { handler, watcher: watchers.get(declared.key) }, sendText);
   };
   const [parsed, raw] = [declaredEndpoints().filter(isParsed), declaredEndpoints().filter((one) => !isParsed(one))];
   for (const declared of parsed) serve(server, declared);

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import { signFiles } from '../storage/sign-files.ts';
 import { type AnyHandler, answerOf, companyOf } from './answer-call.ts';
 import { type AnswerText, AnswerTexts } from './answer-texts.ts';
+import type { AnswerWatcher } from './answer-watch.ts';
 import { actorOf, admit, originOf } from './caller.ts';
 import type { SendText } from './compressed-answer.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
@@ -30,13 +31,13 @@ declare module 'fastify' {
 
 /**
  * Serves one endpoint: authenticates before the body is read, validates all input, runs the handler in its unit, and
- * serialises only what the contract declares, which `sendText` sends.
+ * serialises only what the contract declares, which `sendText` sends. `watcher` is told of answered calls.
  */
 export function serveEndpoint(
   server: FastifyInstance,
   platform: Platform,
   declared: DeclaredEndpoint,
-  handler: AnyHandler,
+  { handler, watcher }: { handler: AnyHandler; watcher: AnswerWatcher | undefined },
   sendText: SendText,
 ): void {
   const { method, path, key } = declared;
@@ -59,6 +60,7 @@ export function serveEndpoint(
         const work = () => answerOf(platform, declared, handler, call);
         const requested = { actor: actorOf(request), changes: method !== 'GET' };
         const presented = await onRequest(companyOf(call), work, requested);
+        watcher?.(call, presented);
         if (declared.endpoint.file) return await sendFile(reply, declared.endpoint.file, presented);
         if (declared.endpoint.plain) return reply.type('text/plain; charset=utf-8').send(String(presented));
         const { cachedSeconds } = declared.endpoint;

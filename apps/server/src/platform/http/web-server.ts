@@ -7,6 +7,7 @@ import type { FoundRegistry } from '@recado/releases/registry-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
 import { redirectOrigin } from '../../media-configuration.ts';
+import { noRemote } from '../database/schema/users.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from '../security/sessions.ts';
 import { serveApps, type WebApps } from './app-files.ts';
@@ -106,7 +107,8 @@ export async function buildWebServer(
    */
   async function mayOverride(request: FastifyRequest): Promise<boolean | string> {
     const caller = await callerOf(request).catch(() => undefined);
-    if (caller?.session.developer) return caller.session.developer.remote;
+    if (caller?.session.developer)
+      return caller.session.developer.remote !== noRemote && caller.session.developer.remote;
     return configuration.remoteOverrides && (caller?.session.abilities.has('platform:manage') ?? false);
   }
   return server;

@@ -72,6 +72,8 @@ test('only these endpoints give callers who manage no platform a unit of the sys
     'GET /official-connections/signup',
     'GET /official-connections/signup/numbers',
     'POST /company-grants/:developerGrantId/revocation',
+    'POST /company-support-grants/:supportGrantId/answer',
+    'POST /company-support-grants/:supportGrantId/end',
     'POST /invoices/next',
     'POST /official-connections',
     'POST /official-connections/:whatsappId/refresh',

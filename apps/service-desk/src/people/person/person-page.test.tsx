@@ -1,6 +1,6 @@
 import { openSocket } from '@recado/api/client';
 import { queryClient } from '@recado/api/live';
-import type { Answer } from '@recado/contract';
+import type { Answer, ConversationRead } from '@recado/contract';
 import { Route, Routes } from '@recado/ui/router';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, within } from '@testing-library/react';
@@ -29,7 +29,13 @@ beforeEach(() => {
   signInAs({ profile: 'admin' });
 });
 
-function show(shown: typeof person) {
+const aRead = (given: Partial<ConversationRead>): ConversationRead => ({
+  ...{ id: 1, reader: { kind: 'user', id: 4, name: 'Bia Lima' }, contact: { id: 20, name: 'Maria Silva' } },
+  ...{ ticketId: 9, way: 'chat', firstAt: moment, lastAt: moment, count: 3 },
+  ...given,
+});
+
+function show(shown: typeof person, reads: ConversationRead[] = []) {
   addAllTexts();
   openSocket('', 1, () => 'token');
   const calls = serveDesk(
@@ -37,6 +43,7 @@ function show(shown: typeof person) {
     {},
     {
       'GET /contacts/:contactId/person': () => shown,
+      'GET /conversation-reads': () => ({ records: reads, next: null }),
       'POST /contacts/:contactId/person/erasure': () => ({
         ...{ id: 1, contactId: 20, cause: 'request', reason: 'Pedido', askedBy: 'Ana', state: 'waiting' },
         ...{ done: 0, total: 0, finishedAt: null, createdAt: moment },
@@ -75,4 +82,23 @@ test('says why an erasure is refused', async () => {
   expect(await screen.findByText(/Há uma retenção legal/)).toBeVisible();
   expect(screen.getByText(/Há um atendimento em andamento/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Apagar para sempre' })).toBeDisabled();
+});
+
+test('says who saw it, how and how often, and leads to the whole log', async () => {
+  const key = aRead({ id: 2, reader: { kind: 'program', id: 3, name: 'CRM' }, way: 'api', count: 1 });
+  const { calls } = show(person, [aRead({}), key]);
+  const seen = await screen.findByRole('region', { name: 'Quem viu' });
+  expect(await within(seen).findByText(/Bia Lima/)).toBeVisible();
+  const lines = within(seen).getAllByRole('listitem');
+  expect(lines[0]).toHaveTextContent(/Bia Lima · abriu a conversa.*3 vezes/);
+  expect(lines[1]).toHaveTextContent(/CRM \(programa com chave\) · API/);
+  expect(lines[1]).not.toHaveTextContent('vezes');
+  expect(lastCall(calls, 'GET /conversation-reads')?.query).toMatchObject({ contactId: '20' });
+  expect(within(seen).getByRole('link')).toHaveAttribute('href', '/audits/reads?contactId=20');
+});
+
+test('says when there are no readings', async () => {
+  show(person);
+  const seen = await screen.findByRole('region', { name: 'Quem viu' });
+  expect(await within(seen).findByText('Sem leituras nos últimos 90 dias.')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useAbility } from '@recado/auth';
 import { ErrorState, formatHandle, ListSkeleton, Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link, useParams } from '@recado/ui/router';
@@ -5,6 +6,7 @@ import { ErasurePart } from './erasure-part.tsx';
 import { ErasureProgress } from './erasure-progress.tsx';
 import { ExportsPart } from './exports-part.tsx';
 import { HoldPart } from './hold-part.tsx';
+import { ReadsPart } from './reads-part.tsx';
 import { usePerson } from './use-person.ts';
 import './person.css';
 
@@ -16,6 +18,7 @@ export default function PersonPage() {
 
 function PersonData({ contactId }: { contactId: number }) {
   const { t } = useTranslation('service-desk');
+  const seesReads = useAbility('audits:view');
   const { found, failure, renew, exports, erasure, follow } = usePerson(contactId);
   return (
     <div className="person-page">
@@ -47,6 +50,7 @@ function PersonData({ contactId }: { contactId: number }) {
           </section>
           <ExportsPart contactId={contactId} exports={exports} onChange={renew} />
           <HoldPart contactId={contactId} hold={found.hold} onChange={renew} />
+          {seesReads && <ReadsPart contactId={contactId} />}
           {!erasure && <ErasurePart person={found} onAsked={follow} />}
         </>
       )}

@@ -6,7 +6,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
 import { userWithRole } from '../../../platform/database/role-of-user.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
-import { developerOf, userQueues, users } from '../../../platform/database/schema/users.ts';
+import { developerOf, noRemote, userQueues, users } from '../../../platform/database/schema/users.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Calendar, subscriptionFor } from '../../../platform/security/subscription.ts';
@@ -18,6 +18,7 @@ import { secondFactorRules, secondFactors } from '../second-factors/second-facto
 import { requireAllowedAddress } from '../sign-in-rules/sign-in-rule.ts';
 import { signInRules } from '../sign-in-rules/sign-in-rules.schema.ts';
 import { awayOf } from '../users/user-rows.ts';
+import { supportOfCompany } from './support-of-company.ts';
 
 /**
  * The signed-in user with all data that the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED if the user
@@ -34,6 +35,7 @@ export async function readSessionUser(
         ...{ user: userWithRole, factor: secondFactors, rule: secondFactorRules, signInRule: signInRules },
         newDevices: newDevicesOfUser,
         hasPasskey: hasPasskeyOfUser,
+        support: supportOfCompany,
       })
       .from(users)
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
@@ -49,7 +51,7 @@ export async function readSessionUser(
       .orderBy(asc(queues.id))
       .execute(),
   );
-  const { user, factor, rule, signInRule, newDevices, hasPasskey } = one(found, 'ERR_SESSION_EXPIRED');
+  const { user, factor, rule, signInRule, newDevices, hasPasskey, support } = one(found, 'ERR_SESSION_EXPIRED');
   // A browser that is signed in knows 401 as the end of its session.
   requireAllowedAddress(signInRule, user, 401);
   const secondFactor = newsOfFactor({ user, factor, rule, hasPasskey }, unit.now());
@@ -69,7 +71,9 @@ export async function readSessionUser(
     queueIds: own.map(({ id }) => id),
     company,
     subscription: subscriptionFor(user, company, calendar),
-    ...(developer && { developer }),
+    ...(developer && developer.remote !== noRemote && { developer }),
+    ...(support &&
+      new Date(support.until) > unit.now() && { support: { ...support, isOwn: support.userId === userId } }),
     ...(secondFactor && { secondFactor }),
     ...(newDevices && { newDevices }),
   };

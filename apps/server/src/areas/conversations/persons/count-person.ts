@@ -33,6 +33,7 @@ function rowsOf(person: PersonTraits): Record<PersonKind, SQL> {
     audits: sql`audit_entries where ${ofCompany} and ((kind = 'contacts' and record_id = ${String(contactId)})
       or (kind = 'tickets' and record_id = any (${texts(ticketIds.map(String))}))
       or concat_ws(' ', label, before::text, after::text) like any (${texts(patterns)}))`,
+    reads: sql`conversation_reads where contact_id = ${contactId}`,
     companyArchives: sql`company_archives where ${ofCompany} and state = 'ready'`,
     exports: sql`person_exports where contact_id = ${contactId} and state = 'ready'`,
   };

@@ -166,5 +166,6 @@ export const groupParts: readonly ErasurePart[] = [
       return rows.length;
     },
   },
+  deletes('conversation_reads', (person) => sql`contact_id = ${person.contactId}`),
   deletes('contact_merges', (person) => sql`kept_id = ${person.contactId} or absorbed_id = ${person.contactId}`),
 ];

@@ -6,7 +6,7 @@ import { ids, type PersonTraits, texts } from './person-traits.ts';
 /** The lists of an archive about a person, in the order of its page. */
 export const personSections = [
   ...(['contact', 'names', 'fields', 'tickets', 'rounds', 'messages', 'formerTexts', 'notes', 'summaries'] as const),
-  ...(['schedules', 'campaigns', 'optOuts', 'lists', 'appData'] as const),
+  ...(['schedules', 'campaigns', 'optOuts', 'lists', 'appData', 'reads'] as const),
 ] as const;
 export type PersonSection = (typeof personSections)[number];
 
@@ -51,10 +51,19 @@ export async function readPerson(unit: Unit, person: PersonTraits): Promise<Whol
 
 function wholeSections(some: Partial<Record<PersonSection, PersonRecord[]>>): Record<PersonSection, PersonRecord[]> {
   const { contact = [], names = [], fields = [], tickets = [], rounds = [], messages = [], formerTexts = [] } = some;
-  const { notes = [], summaries = [], schedules = [], campaigns = [], optOuts = [], lists = [], appData = [] } = some;
+  const {
+    notes = [],
+    summaries = [],
+    schedules = [],
+    campaigns = [],
+    optOuts = [],
+    lists = [],
+    appData = [],
+    reads = [],
+  } = some;
   return {
     ...{ contact, names, fields, tickets, rounds, messages, formerTexts },
-    ...{ notes, summaries, schedules, campaigns, optOuts, lists, appData },
+    ...{ notes, summaries, schedules, campaigns, optOuts, lists, appData, reads },
   };
 }
 
@@ -109,5 +118,7 @@ function statementsFor(person: PersonTraits): Record<PersonSection, SQL> {
       where i.company_id = ${companyId} and i.number = any (${texts(names)}) order by i.id`,
     appData: sql`select app, key, value from app_data
       where contact_id = ${contactId} or ticket_id = any (${tickets}) order by id`,
+    reads: sql`select reader_name as who, reader_kind as kind, way, first_at, last_at, count, nullif(ticket_id, 0) as ticket_id
+      from conversation_reads where contact_id = ${contactId} order by hour, id`,
   };
 }

@@ -28,6 +28,7 @@ const words: Record<'pt' | 'en' | 'es', PageWords> = {
         lists: 'Listas',
       },
       appData: 'Dados de aplicativos',
+      reads: 'Quem leu as conversas',
     },
   },
   en: {
@@ -45,6 +46,7 @@ const words: Record<'pt' | 'en' | 'es', PageWords> = {
       ...{ messages: 'Messages', formerTexts: 'Former texts', notes: 'Notes', summaries: 'Summaries' },
       ...{ schedules: 'Scheduled messages', campaigns: 'Campaigns', optOuts: 'Opt-outs', lists: 'Lists' },
       appData: 'Data of apps',
+      reads: 'Who read the conversations',
     },
   },
   es: {
@@ -67,6 +69,7 @@ const words: Record<'pt' | 'en' | 'es', PageWords> = {
         lists: 'Listas',
       },
       appData: 'Datos de aplicaciones',
+      reads: 'Quién leyó las conversaciones',
     },
   },
 };

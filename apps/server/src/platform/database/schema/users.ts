@@ -39,7 +39,10 @@ export const users = pgTable(
     exchangesContacts: boolean('exchanges_contacts').notNull().default(false),
     /** When the user verified `wpp`; until then it cannot be used for recovery (SERVER §3.28). */
     wppProvedAt: moment('wpp_proved_at'),
-    /** The remote of whoever looks in with a developer grant, and until when (ADR 155); null for the people of the company. */
+    /**
+     * The remote of whoever looks in with a developer grant, and until when (ADR 155); null for the people of the company. Empty for a
+     * super user who was let in (ADR 189).
+     */
     developerRemote: text('developer_remote'),
     developerUntil: moment('developer_until'),
     /** How many open tickets the user has at most before no more are assigned to them; null: the queue's limit. */
@@ -81,7 +84,10 @@ export function developerOf(
   return remote === null || until === null ? undefined : { remote, until };
 }
 
-/** The remote of a developer who looks in, and when that ends. */
+/** The remote in the row of a super user who works inside the company with its consent (ADR 189): they develop none. */
+export const noRemote = '';
+
+/** The remote of a developer who looks in (`noRemote`: of a super user), and when that ends. */
 export interface Developer {
   remote: string;
   until: Date;

@@ -32,6 +32,8 @@ export const notAudited = new Set([
     'erasures',
     'erased_names',
     'person_exports',
+    // A log of its own.
+    'conversation_reads',
     'former_texts',
     'media_files',
     'drafts',

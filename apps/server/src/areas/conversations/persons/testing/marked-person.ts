@@ -64,6 +64,9 @@ export async function openMarkedPerson(server: TestServer) {
     values (${companyId}, ${ticketId}, ${`${mark}summary`}, ${messageId}, ${messageId})`);
   await run(sql`insert into schedules (company_id, contact_id, body, send_at, state)
     values (${companyId}, ${contactId}, ${`${mark}schedule`}, now(), 'handed')`);
+  await run(sql`insert into conversation_reads (company_id, hour, contact_id, ticket_id, user_id, key_id, reader_kind, reader_name,
+      way, first_at, last_at, count)
+    values (${companyId}, now(), ${contactId}, ${ticketId}, ${ana.id}, 0, 'user', 'Ana', 'chat', now(), now(), 1)`);
   await run(sql`insert into app_data (company_id, app, publisher, kind, contact_id, key, value, size)
     values (${companyId}, 'crm', 'f1', 'contact', ${contactId}, 'card', ${JSON.stringify(`${mark}app`)}::jsonb, 9)`);
   const fieldId = await run(sql`insert into custom_fields (company_id, subject, kind, name, key, position)
