@@ -65,6 +65,7 @@ import { outageEvents } from './endpoints/outages.ts';
 import { ownReleaseEndpoints } from './endpoints/own-releases.ts';
 import { ownSessionEndpoints } from './endpoints/own-sessions.ts';
 import { passkeyEndpoints } from './endpoints/passkeys.ts';
+import { passwordRuleEndpoints } from './endpoints/password-rules.ts';
 import { paymentEndpoints, paymentEvents } from './endpoints/payments.ts';
 import { personEndpoints, personEvents } from './endpoints/persons.ts';
 import { planEndpoints, planEvents } from './endpoints/plans.ts';
@@ -128,6 +129,7 @@ const companyFamilies = {
   ...ownSessionEndpoints,
   ...passkeyEndpoints,
   ...signInRuleEndpoints,
+  ...passwordRuleEndpoints,
   ...settingEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,

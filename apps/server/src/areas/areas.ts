@@ -36,6 +36,7 @@ import { invitationsModule } from './company/invitations/module.ts';
 import { managedCompaniesModule } from './company/managed-companies/module.ts';
 import { ownSessionsModule } from './company/own-sessions/module.ts';
 import { passkeysModule } from './company/passkeys/module.ts';
+import { passwordRulesModule } from './company/password-rules/module.ts';
 import { plansModule } from './company/plans/module.ts';
 import { recoveryModule } from './company/recovery/module.ts';
 import { retirementModule } from './company/retirement/module.ts';
@@ -127,6 +128,7 @@ export const areas = {
     usersModule,
     ownSessionsModule,
     signInRulesModule,
+    passwordRulesModule,
     passkeysModule,
   ],
   billing: [billingDetailsModule, invoicesModule, paymentsModule, revenueModule, subscriptionWarningsModule],

@@ -66,6 +66,7 @@ export * from './outages.ts';
 export * from './own-releases.ts';
 export * from './own-sessions.ts';
 export * from './passkeys.ts';
+export * from './password-rules.ts';
 export * from './payments.ts';
 export * from './persons.ts';
 export * from './plans.ts';

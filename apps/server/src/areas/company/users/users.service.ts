@@ -9,8 +9,9 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
-import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts';
+import { passwordOwner } from '../password-rules/password-rule.ts';
 import { requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
 import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
@@ -154,7 +155,7 @@ export async function deleteUser(
   await sessions.endAllOf(unit, userId);
   const gone = { table: 'users', id: userId, companyId, to } as const;
   // No address begins with a space, so the former address becomes available.
-  await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null`);
+  await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null, proved_email = null`);
   publishUserGone(unit, companyId, userId);
 }
 
@@ -176,8 +177,20 @@ export async function checkedChange(
     await requireCurrentPassword(callLimits, reader, session, change.currentPassword);
   }
   const { password } = change;
-  const passwordHash = password ? await newPasswordHash(password, change.email ?? user.email) : undefined;
+  const passwordHash = password
+    ? await newHash(reader, { ...user, ...change, companyId: user.companyId }, password)
+    : undefined;
   return { userId, change, passwordHash, wpp };
+}
+
+/** The hash of the new password of a user, by the rule of their company. */
+async function newHash(
+  reader: UnitReader,
+  { companyId, name, email }: Parameters<typeof passwordOwner>[1],
+  password: string,
+): Promise<string> {
+  const owner = await reader.inUnit((unit) => passwordOwner(unit, { companyId, name, email }));
+  return newPasswordHash(password, owner);
 }
 
 /** Whether a written number is the stored one. */
