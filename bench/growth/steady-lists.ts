@@ -32,6 +32,7 @@ export const steadyLists: Readonly<Record<string, string>> = {
   'GET /files/:fileListId': record,
   'GET /campaign-settings': few,
   'GET /settings': few,
+  'GET /users/me/email-proof': few,
   'GET /password-rule': few,
   'GET /sign-in-rule': few,
   'GET /users/:userId': record,

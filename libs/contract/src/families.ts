@@ -47,6 +47,7 @@ import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
 import { knowledgeEndpoints, knowledgeEvents } from './endpoints/knowledge.ts';
 import { macroEndpoints, macroEvents } from './endpoints/macros.ts';
+import { mailLinkEndpoints } from './endpoints/mail-links.ts';
 import { managedCompanyEndpoints, managedCompanyEvents } from './endpoints/managed-companies.ts';
 import { menuFigureEndpoints } from './endpoints/menu-figures.ts';
 import { messageCostEndpoints } from './endpoints/message-costs.ts';
@@ -130,6 +131,7 @@ const companyFamilies = {
   ...passkeyEndpoints,
   ...signInRuleEndpoints,
   ...passwordRuleEndpoints,
+  ...mailLinkEndpoints,
   ...settingEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,

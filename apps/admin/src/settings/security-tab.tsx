@@ -6,6 +6,7 @@ import { ErrorState, formatDateTime, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SettingsForm } from '@recado/ui/records';
 import { useMemo } from 'react';
+import { PasswordRuleSection } from './password-rule-section.tsx';
 import { SignInRuleSection } from './sign-in-rule-section.tsx';
 
 const fields = fieldsOf('PUT /second-factor-rule');
@@ -28,6 +29,7 @@ export default function SecurityTab() {
       {report && <RuleForm stored={report} />}
       {!report && error && <ErrorState failure={error} onRetry={refetch} />}
       {!report && !error && <ListSkeleton />}
+      <PasswordRuleSection />
       <SignInRuleSection />
     </div>
   );

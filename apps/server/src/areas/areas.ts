@@ -33,6 +33,7 @@ import { firstAccessModule } from './company/first-access/module.ts';
 import { helpsModule } from './company/helps/module.ts';
 import { holidaysModule } from './company/holidays/module.ts';
 import { invitationsModule } from './company/invitations/module.ts';
+import { mailLinksModule } from './company/mail-links/module.ts';
 import { managedCompaniesModule } from './company/managed-companies/module.ts';
 import { ownSessionsModule } from './company/own-sessions/module.ts';
 import { passkeysModule } from './company/passkeys/module.ts';
@@ -129,6 +130,7 @@ export const areas = {
     ownSessionsModule,
     signInRulesModule,
     passwordRulesModule,
+    mailLinksModule,
     passkeysModule,
   ],
   billing: [billingDetailsModule, invoicesModule, paymentsModule, revenueModule, subscriptionWarningsModule],

@@ -48,6 +48,7 @@ export * from './jobs.ts';
 export * from './kanban.ts';
 export * from './knowledge.ts';
 export * from './macros.ts';
+export * from './mail-links.ts';
 export * from './managed-companies.ts';
 export * from './menu-figures.ts';
 export * from './message-costs.ts';

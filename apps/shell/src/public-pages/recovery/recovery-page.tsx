@@ -11,7 +11,7 @@ import { PasswordStep } from './password-step.tsx';
 type Step =
   | { name: 'number'; typed: TypedNumber | undefined }
   | { name: 'code'; typed: TypedNumber; digits: string }
-  | { name: 'password'; token: string };
+  | { name: 'password'; token: string; minimumLength: number };
 
 /** /recovery-password (SPEC §2.6, §4.7): number, code, new password. */
 export function RecoveryPage() {
@@ -25,11 +25,11 @@ export function RecoveryPage() {
       {step.name === 'code' && (
         <CodeStep
           digits={step.digits}
-          onRight={(token) => setStep({ name: 'password', token })}
+          onRight={(proof) => setStep({ name: 'password', ...proof })}
           onAgain={() => setStep({ name: 'number', typed: step.typed })}
         />
       )}
-      {step.name === 'password' && <PasswordStep token={step.token} />}
+      {step.name === 'password' && <PasswordStep {...step} />}
       <p className="public-other">
         <Link to="/login">{t('recovery.back')}</Link>
       </p>

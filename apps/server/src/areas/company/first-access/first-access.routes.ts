@@ -13,6 +13,7 @@ import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { tokenHash } from '../../../platform/security/secrets.ts';
 import { invitations } from '../invitations/invitations.schema.ts';
 import { invite, isInvited, noPassword, sendInvitation } from '../invitations/invite.ts';
+import { confirmationJob } from '../mail-links/send-mails.ts';
 import { publishManagedCompany } from '../managed-companies/managed-company-events.ts';
 import { passwordOwner, readPasswordRule } from '../password-rules/password-rule.ts';
 import { findUser, publishUser } from '../users/user-rows.ts';
@@ -59,6 +60,7 @@ export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof inv
             .returning({ id: users.id }),
           'ERR_INVITATION_USED',
         );
+        await unit.enqueue(confirmationJob(userId, companyId));
         await unit.emit(callersChanged, { userId });
         const user = await findUser(unit, companyId, userId);
         if (user) publishUser(unit, 'update', user);

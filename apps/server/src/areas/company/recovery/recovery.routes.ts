@@ -8,6 +8,7 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newPasswordHash, type PasswordOwner } from '../../../platform/security/new-password.ts';
 import { newToken, tokenHash } from '../../../platform/security/secrets.ts';
+import { endMailLinks } from '../mail-links/mail-link.ts';
 import { passwordOwner, readPasswordRule } from '../password-rules/password-rule.ts';
 import { requireInternational } from '../users/number.ts';
 import { recoveryCodes } from './recovery.schema.ts';
@@ -108,6 +109,7 @@ async function saveNewPassword(
     .returning({ userId: recoveryCodes.userId });
   if (!used) return false;
   await unit.db.update(users).set({ passwordHash }).where(eq(users.id, used.userId));
+  await endMailLinks(unit, used.userId);
   await sessions.endAllOf(unit, used.userId);
   return true;
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { noticeAddress } from '../mail-links/notice-address.ts';
 import { type FactorOfUser, isOn, readFactor } from './factor-state.ts';
 import { helpText } from './help-text.ts';
 import { secondFactors } from './second-factors.schema.ts';
@@ -57,7 +58,7 @@ export async function tellHelped(
   const words = helpText({ name: user.name, company: company.name.trim(), at: factor.removedAt, language, timeZone });
   try {
     const id = `second-factor-${user.id}-${factor.removedAt.getTime()}`;
-    await mailer.send({ to: user.email, language, ...words, id });
+    await mailer.send({ to: noticeAddress(user), language, ...words, id });
   } catch (error) {
     logger.warn({ err: error, userId: user.id }, 'a notice about a second factor was not sent by e-mail');
   }

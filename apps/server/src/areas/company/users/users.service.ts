@@ -11,6 +11,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts';
+import { endMailLinks } from '../mail-links/mail-link.ts';
+import { confirmationJob, formerAddressJob } from '../mail-links/send-mails.ts';
 import { passwordOwner } from '../password-rules/password-rule.ts';
 import { requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
@@ -73,6 +75,7 @@ export async function createUser(
   if (!created) throw new Error('The user was not stored.');
   await replaceQueues(unit, companyId, created.id, queueIds);
   const invitation = await invite(unit, created.id);
+  if (!invitation) await unit.enqueue(confirmationJob(created.id, companyId));
   const user = await readUser(unit, companyId, created.id);
   publishUser(unit, 'create', user);
   return { user: presentUser(unit, user), invitation };
@@ -110,11 +113,25 @@ export async function changeUser(
   if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);
   if (queueIds || fields.profile) await unit.emit(visibilityChanged, { companyId, userId });
   await unit.emit(agentsChanged, { companyId });
+  await tellAboutAddress(unit, before, { email: values.email, passwordHash });
   if (passwordHash) await sessions.endAllOf(unit, userId);
   await unit.emit(callersChanged, { userId });
   const user = await readUser(unit, companyId, userId);
   publishUser(unit, 'update', user);
   return presentUser(unit, user);
+}
+
+/** Ends the links of a user whose address or password changed; a changed address is confirmed, and the former one is told (ADR 191). */
+async function tellAboutAddress(
+  unit: Unit,
+  { id, companyId, email: former }: UserRow,
+  { email, passwordHash }: { email: string | undefined; passwordHash: string | undefined },
+): Promise<void> {
+  const isMoved = email !== undefined && email !== former.toLowerCase();
+  if (isMoved || passwordHash) await endMailLinks(unit, id);
+  if (!isMoved) return;
+  await unit.enqueue(formerAddressJob(id, companyId, former));
+  await unit.enqueue(confirmationJob(id, companyId));
 }
 
 /** One user of the company. Throws ERR_NO_USER_FOUND. */
