@@ -4,8 +4,6 @@ export const signInErrorStatus = {
   ERR_MAIL_LINK_INVALID: 404,
   /** This installation sends no e-mails. */
   ERR_MAIL_UNAVAILABLE: 409,
-  /** The company asks for a second step: whoever has a passkey signs in with it. */
-  ERR_PASSKEY_NEEDED: 403,
   /** The company lets this person sign in from its own addresses only. */
   ERR_ADDRESS_NOT_ALLOWED: 403,
   /** A text is neither an address nor a range of addresses. */

@@ -183,7 +183,7 @@ test('actions that the server would refuse are not offered: deleting oneself, ch
     (await row(name)).queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(await names('Eu')).toEqual(['Editar Eu']);
   expect(await names('Sofia')).toEqual([]);
-  expect(await names('Bia')).toEqual(['Editar Bia', 'Excluir Bia']);
+  expect(await names('Bia')).toEqual(['Link de senha nova para Bia', 'Editar Bia', 'Excluir Bia']);
   await user.click(screen.getByRole('button', { name: 'Editar Eu' }));
   expect(await screen.findByLabelText('Perfil')).toBeDisabled();
 });

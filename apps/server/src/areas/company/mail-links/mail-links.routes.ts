@@ -6,6 +6,7 @@ import { one } from '../../../platform/database/one.ts';
 import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import { inSteps } from '../../../platform/http/steps.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/new-password.ts';
@@ -35,12 +36,16 @@ export function mailLinkRoutes(platform: Platform): Handlers<keyof typeof mailLi
       const { email, provedEmail } = one(await found, 'ERR_SESSION_EXPIRED');
       return { email, isProved: provedEmail === email.toLowerCase(), isMailed };
     },
-    'POST /users/me/email-proof': async ({ unit, session: { userId, companyId } }) => {
-      requireMail();
-      await callLimits.count(proofsPerUser, String(userId));
-      await unit.enqueue(confirmationJob(userId, companyId));
-      return { message: 'Sent' };
-    },
+    'POST /users/me/email-proof': inSteps({
+      async perform({ session: { userId } }) {
+        requireMail();
+        await callLimits.count(proofsPerUser, String(userId));
+      },
+      async finish({ unit, session: { userId, companyId } }) {
+        await unit.enqueue(confirmationJob(userId, companyId));
+        return { message: 'Sent' };
+      },
+    }),
     'GET /email-proof/:token': async ({ params }) => {
       const { email } = await database.system((unit) => accountOfLink(unit, params.token, 'confirm'));
       return { email };
