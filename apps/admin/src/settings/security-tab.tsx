@@ -16,6 +16,7 @@ const audiences: readonly SecondFactorAudience[] = ['nobody', 'administrators', 
 interface Values {
   audience: SecondFactorAudience;
   graceDays: number;
+  helpHours: number;
 }
 
 /** Who of the company must sign in with a second factor, and how many already do (ADR 177). */
@@ -37,8 +38,8 @@ export default function SecurityTab() {
 
 function RuleForm({ stored }: { stored: SecondFactorRule }) {
   const { t } = useTranslation('admin');
-  const { audience, graceDays, people, requiredFrom } = stored;
-  const values = useMemo(() => ({ audience, graceDays }), [audience, graceDays]);
+  const { audience, graceDays, helpHours, people, requiredFrom } = stored;
+  const values = useMemo(() => ({ audience, graceDays, helpHours }), [audience, graceDays, helpHours]);
   const save = async (body: Values) => {
     await api('PUT /second-factor-rule', { body });
     await queryClient.invalidateQueries({ queryKey: ['report', 'GET /second-factor-rule'] });
@@ -55,6 +56,11 @@ function RuleForm({ stored }: { stored: SecondFactorRule }) {
         {...fields.graceDays}
         label={t('settings.security.graceDays')}
         help={t('settings.security.graceHelp')}
+      />
+      <NumberField
+        {...fields.helpHours}
+        label={t('settings.security.helpHours')}
+        help={t('settings.security.helpHoursHelp')}
       />
       <p className="admin-meta">
         {t('settings.security.protectedPeople', { protected: stored.protected, people })}

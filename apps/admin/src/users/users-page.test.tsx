@@ -245,3 +245,19 @@ test('the list says who is away, and an administrator brings them back', async (
   await user.click(await screen.findByRole('button', { name: 'Marcar Bia como presente' }));
   await waitFor(() => expect(calls.some(({ key }) => key === 'DELETE /users/:userId/away')).toBe(true));
 });
+
+test('a link for a new password of a colleague is made after a question, and shown once', async () => {
+  const calls = serveApi({
+    'GET /users': () => page(ana),
+    'POST /users/:userId/recovery-link': () => ({
+      link: 'https://recado.example/recovery/once',
+      expiresAt: '2026-01-01T01:00:00.000Z',
+    }),
+    ...choices,
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Link de senha nova para Ana Souza' }));
+  expect(calls.some(({ key }) => key === 'POST /users/:userId/recovery-link')).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Criar link' }));
+  expect(await screen.findByLabelText('Link para a senha nova')).toHaveValue('https://recado.example/recovery/once');
+});

@@ -60,12 +60,12 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
         <EmailField {...email} label={t('fields.email')} autoComplete="email" />
         <NewPassword />
         <CurrentPasswordField email={user.email} />
-        <Suspense>
-          <OwnEmailSection />
-        </Suspense>
         <RecoveryNumber onChange={() => setNumberOpen(true)} />
         {!user.developer && (
           <>
+            <Suspense>
+              <OwnEmailSection />
+            </Suspense>
             <SignInSection title={t('profile.secondFactor')} onOpen={() => setFactorOpen(true)} />
             <SignInSection title={t('profile.passkeys')} onOpen={() => setPasskeysOpen(true)} />
           </>

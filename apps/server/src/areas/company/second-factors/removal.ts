@@ -38,10 +38,18 @@ export function isTakenAway({ factor, passkeysRemovedAt }: Steps, now: Date): bo
 export async function removeTaken(
   unit: Unit,
   { id, name, companyId }: Pick<typeof users.$inferSelect, 'id' | 'name' | 'companyId'>,
-): Promise<void> {
+): Promise<undefined> {
   const now = unit.now();
   await unit.db.delete(secondFactors).where(and(eq(secondFactors.userId, id), lte(secondFactors.removedAt, now)));
   await unit.db.delete(passkeys).where(and(eq(passkeys.userId, id), lte(passkeys.removedAt, now)));
+  await noteRemoval(unit, { id, name, companyId });
+}
+
+/** Notes in the audit log that help took away what its owner had lost. */
+export async function noteRemoval(
+  unit: Unit,
+  { id, name, companyId }: Pick<typeof users.$inferSelect, 'id' | 'name' | 'companyId'>,
+): Promise<undefined> {
   const note = { action: 'second-factor-removed', kind: 'users', recordId: id, label: name, companyId } as const;
   await unit.audit({ ...note, actor: { userId: id, name } });
 }

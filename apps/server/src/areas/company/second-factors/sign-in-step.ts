@@ -38,8 +38,8 @@ export async function secondStepOf(
     };
   }
   const from = requiredFrom(rule, user);
-  const removed = isTakenAway(steps, now) ? (unit: Unit) => removeTaken(unit, user) : undefined;
-  if (from === null || from > now) return removed && ((unit) => removed(unit).then(() => undefined));
+  const removed: SecondStep | undefined = isTakenAway(steps, now) ? (unit) => removeTaken(unit, user) : undefined;
+  if (from === null || from > now) return removed;
   if (hasPasskey) throw new AppError('ERR_PASSKEY_NEEDED');
   if (!code || !factor || factor.confirmedAt) throw new AppError('ERR_SECOND_FACTOR_SETUP');
   await countCode(parts.callLimits, user.id);
