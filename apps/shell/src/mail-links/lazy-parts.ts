@@ -10,7 +10,7 @@ function withTexts<Props>(load: () => Promise<{ default: ComponentType<Props> }>
   });
 }
 
-export const MailLinkPage = withTexts(() => import('./mail-link-page.tsx'));
+export const LazyMailLinkPage = withTexts(() => import('./mail-link-page.tsx'));
 export const MailChoice = withTexts(() => import('./mail-choice.tsx'));
 export const RecoveryByMail = withTexts(() => import('./recovery-by-mail.tsx'));
 export const OwnEmailSection = withTexts(() => import('./own-email.tsx'));

@@ -1,5 +1,5 @@
 /** The public pages that few visitors open, in a file of their own: the login does not wait for them. */
-export { MailLinkPage } from '../mail-links/lazy-parts.ts';
+export { MailLinkPage } from '../mail-links/mail-link-route.tsx';
 export { DeveloperPage } from './developer-page.tsx';
 export { InvitationPage } from './invitation-page.tsx';
 export { RecoveryPage } from './recovery/recovery-page.tsx';
