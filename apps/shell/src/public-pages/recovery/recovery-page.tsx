@@ -1,7 +1,7 @@
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { Suspense, useState } from 'react';
-import { MailChoice, RecoveryByMail } from '../../mail-links/lazy-parts.ts';
+import { MailChoice, RecoveryByMail } from '../mail-links/lazy-parts.ts';
 import type { TypedNumber } from '../phone-field.tsx';
 import { PublicFrame } from '../public-frame.tsx';
 import { CodeStep } from './code-step.tsx';

@@ -1,9 +1,9 @@
 import type { AnswerInput, mailLinkEndpoints } from '@recado/contract';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { pageAddress } from '../../../cell-configuration.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
-import { users } from '../../../platform/database/schema/users.ts';
+import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { inSteps } from '../../../platform/http/steps.ts';
@@ -12,7 +12,6 @@ import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { noPassword } from '../invitations/invite.ts';
 import { passwordOwner, readPasswordRule } from '../password-rules/password-rule.ts';
-import { readUser } from '../users/users.service.ts';
 import { accountOfLink, endMailLinks, makeMailLink, takeMailLink } from './mail-link.ts';
 import { confirmationJob, recoveryMailJob } from './send-mails.ts';
 
@@ -108,10 +107,14 @@ async function recover(
  * and ERR_NO_PERMISSION for oneself and for a super user.
  */
 async function linkForColleague(unit: Unit, session: CallerSession, userId: number) {
-  const user = await readUser(unit, session.companyId, userId);
+  const { id, companyId, name, email, super: isSuper } = users;
+  const isColleague = and(eq(id, userId), eq(companyId, session.companyId), isNull(users.retiredAt), isMember);
+  const found = unit.db
+    .select({ id, companyId, name, email, super: isSuper })
+    .from(users)
+    .where(and(isColleague, ne(users.passwordHash, noPassword)));
+  const user = one(await found, 'ERR_NO_USER_FOUND');
   if (userId === session.userId || (user.super && !session.super)) throw new AppError('ERR_NO_PERMISSION');
-  const hasPassword = and(eq(users.id, userId), ne(users.passwordHash, noPassword));
-  one(await unit.db.select({ id: users.id }).from(users).where(hasPassword), 'ERR_NO_USER_FOUND');
   await unit.audit({ action: 'recovery-link', kind: 'users', recordId: userId, label: user.name });
   return makeMailLink(unit, user, 'recover');
 }

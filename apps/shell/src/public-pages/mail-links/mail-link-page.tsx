@@ -4,14 +4,14 @@ import type { Answer } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link, useLocation, useNavigate, useParams } from '@recado/ui/router';
 import { useCallback, useState } from 'react';
-import { textOfCode } from '../failures/error-text.ts';
-import { checkAll, rulesOf } from '../public-pages/field-rules.ts';
-import { RefusedLink, UncheckedLink, useLink } from '../public-pages/link-state.tsx';
-import { NewPasswordField, refusalsBeside } from '../public-pages/password-field.tsx';
-import { PlainForm } from '../public-pages/plain-form.tsx';
-import { PublicFrame } from '../public-pages/public-frame.tsx';
-import { usePlainForm } from '../public-pages/use-plain-form.ts';
-import { showAtLogin } from '../session/login-notice.ts';
+import { textOfCode } from '../../failures/error-text.ts';
+import { showAtLogin } from '../../session/login-notice.ts';
+import { checkAll, rulesOf } from '../field-rules.ts';
+import { RefusedLink, UncheckedLink, useLink } from '../link-state.tsx';
+import { NewPasswordField, refusalsBeside } from '../password-field.tsx';
+import { PlainForm } from '../plain-form.tsx';
+import { PublicFrame } from '../public-frame.tsx';
+import { usePlainForm } from '../use-plain-form.ts';
 
 const { password } = publicFieldsOf('POST /recovery/:token');
 

@@ -2,10 +2,10 @@ import { api } from '@recado/api/client';
 import { publicFieldsOf } from '@recado/api/public-fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
-import { checkAll, rulesOf } from '../public-pages/field-rules.ts';
-import { PlainField } from '../public-pages/plain-field.tsx';
-import { PlainForm } from '../public-pages/plain-form.tsx';
-import { usePlainForm } from '../public-pages/use-plain-form.ts';
+import { checkAll, rulesOf } from '../field-rules.ts';
+import { PlainField } from '../plain-field.tsx';
+import { PlainForm } from '../plain-form.tsx';
+import { usePlainForm } from '../use-plain-form.ts';
 
 const { email } = publicFieldsOf('POST /auth/recovery-mail');
 const rules = rulesOf({ email });

@@ -2,11 +2,11 @@ import { Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { act, screen } from '@testing-library/react';
-import { PublicPages } from '../public-pages/public-pages.tsx';
-import { renderShell } from '../testing/render-shell.tsx';
-import { OwnEmailSection } from './lazy-parts.ts';
+import { OwnEmailSection } from '../../mail-links/lazy-parts.ts';
+import { renderShell } from '../../testing/render-shell.tsx';
+import { PublicPages } from '../public-pages.tsx';
 
-jest.mock('../signed-in/load-signed-in.tsx', () => ({ prefetchSignedIn: jest.fn() }));
+jest.mock('../../signed-in/load-signed-in.tsx', () => ({ prefetchSignedIn: jest.fn() }));
 
 const token = 'once-and-only-once-0001';
 const email = 'ana@loja.example';
