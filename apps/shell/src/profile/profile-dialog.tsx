@@ -6,7 +6,7 @@ import type { PlacedExtension } from '@recado/federation';
 import { useTranslation } from '@recado/ui/i18n';
 import { CurrentPasswordField, EmailField, PasswordField, RecordDialog, TextField } from '@recado/ui/records';
 import { Suspense, useId, useState } from 'react';
-import { OwnEmailSection } from '../mail-links/lazy-parts.ts';
+import { OwnEmailSection } from '../own-email/lazy-parts.ts';
 import { PasskeysDialog } from '../passkeys/lazy-dialog.ts';
 import { SecondFactorDialogs } from '../second-factor/lazy-parts.ts';
 import { endSession } from '../session/end-session.ts';

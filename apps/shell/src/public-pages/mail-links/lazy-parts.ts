@@ -1,5 +1,6 @@
-import { withTexts } from '../../mail-links/with-texts.ts';
+import { withTexts } from '../../own-email/with-texts.ts';
+import { mailLinkTexts } from './texts.ts';
 
-export const LazyMailLinkPage = withTexts(() => import('./mail-link-page.tsx'));
-export const MailChoice = withTexts(() => import('./mail-choice.tsx'));
-export const RecoveryByMail = withTexts(() => import('./recovery-by-mail.tsx'));
+export const LazyMailLinkPage = withTexts(mailLinkTexts, () => import('./mail-link-page.tsx'));
+export const MailChoice = withTexts(mailLinkTexts, () => import('./mail-choice.tsx'));
+export const RecoveryByMail = withTexts(mailLinkTexts, () => import('./recovery-by-mail.tsx'));

@@ -2,7 +2,7 @@ import { Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { act, screen } from '@testing-library/react';
-import { OwnEmailSection } from '../../mail-links/lazy-parts.ts';
+import { OwnEmailSection } from '../../own-email/lazy-parts.ts';
 import { renderShell } from '../../testing/render-shell.tsx';
 import { PublicPages } from '../public-pages.tsx';
 

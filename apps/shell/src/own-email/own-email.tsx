@@ -17,13 +17,13 @@ export default function OwnEmailSection() {
   const send = () => {
     setBusy(true);
     api('POST /users/me/email-proof')
-      .then(() => notify.success(t('mailLinks.confirmationSent', { email: report.email })), notify.error)
+      .then(() => notify.success(t('ownEmail.sent', { email: report.email })), notify.error)
       .finally(() => setBusy(false));
   };
   return (
-    <section className="recovery-number" aria-label={t('mailLinks.ownEmail')}>
+    <section className="recovery-number" aria-label={t('ownEmail.title')}>
       <div>
-        <strong>{t('mailLinks.ownEmail')}</strong>
+        <strong>{t('ownEmail.title')}</strong>
         <span>{report.email}</span>
         <StatusText tone={report.isProved ? 'success' : 'warning'}>
           {t(report.isProved ? 'profile.proved' : 'profile.unproved')}
@@ -31,10 +31,10 @@ export default function OwnEmailSection() {
       </div>
       {!report.isProved && (
         <Button loading={isBusy} onClick={send}>
-          {t('mailLinks.sendConfirmation')}
+          {t('ownEmail.send')}
         </Button>
       )}
-      <p>{t('mailLinks.ownHelp')}</p>
+      <p>{t('ownEmail.help')}</p>
     </section>
   );
 }
