@@ -36,6 +36,8 @@ export const steadyLists: Readonly<Record<string, string>> = {
   'GET /conversation-reads': 'a page of the last 90 days, in the order of an index',
   'GET /support-grants': platform,
   'GET /company-support-grants': few,
+  'GET /users/me/email-proof': few,
+  'GET /password-rule': few,
   'GET /sign-in-rule': few,
   'GET /users/:userId': record,
   'GET /users/:userId/sessions': record,

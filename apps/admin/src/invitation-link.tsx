@@ -4,10 +4,11 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { ShownOnce } from './shown-once.tsx';
 
-/** A new link, and whom it invites. */
+/** A new link, and whom it is for; `isRecovery`: they have a password, and forgot it. */
 export interface Invited {
   name: string;
-  invitation: Invitation;
+  invitation: Pick<Invitation, 'link' | 'expiresAt'> & { isMailed?: boolean };
+  isRecovery?: boolean;
 }
 
 /** The link to pass on: the server does not show it again. */
@@ -16,7 +17,7 @@ export function InvitationLink({ invited, onClose }: { invited: Invited | undefi
   return (
     <Modal
       open={invited !== undefined}
-      title={t('invitation.title', { name: invited?.name })}
+      title={t(invited?.isRecovery ? 'invitation.recoveryTitle' : 'invitation.title', { name: invited?.name })}
       footer={null}
       onCancel={onClose}
     >
@@ -24,8 +25,8 @@ export function InvitationLink({ invited, onClose }: { invited: Invited | undefi
         <>
           <ShownOnce
             title={t('invitation.shownOnce')}
-            label={t('invitation.link')}
-            copyLabel={t('invitation.copy')}
+            label={t(invited.isRecovery ? 'invitation.recoveryLink' : 'invitation.link')}
+            copyLabel={t(invited.isRecovery ? 'invitation.copyRecovery' : 'invitation.copy')}
             value={invited.invitation.link}
           />
           <p>
@@ -44,5 +45,7 @@ export function useInvitationLink() {
   return {
     dialog: <InvitationLink invited={invited} onClose={() => setInvited(undefined)} />,
     show: (name: string, invitation: Invitation | null) => invitation && setInvited({ name, invitation }),
+    showRecovery: (name: string, invitation: Invited['invitation']) =>
+      setInvited({ name, invitation, isRecovery: true }),
   };
 }

@@ -38,7 +38,7 @@ test.each([
   // Away, the own second factor, sessions and passkeys are a user's own: for others they ask for `users:manage`.
   [
     'other users and connections',
-    /^(?:POST|DELETE) \/(?:users|whatsapp)\b(?!.*\/(?:number|session|away|me\/(?:second-factor|sessions|new-devices|passkeys)))/,
+    /^(?:POST|DELETE) \/(?:users|whatsapp)\b(?!.*\/(?:number|session|away|me\/(?:second-factor|sessions|new-devices|passkeys|email-proof)))/,
   ],
   ['files with data of the company', /\/export$|company-archives/],
   ['what belongs to the platform', /^\w+ \/(?:releases|developer-grants|plans\/:planId|companies\/list$)/],

@@ -248,6 +248,8 @@ export const errorStatus = {
   ERR_NO_AGENDA_FOUND: 409,
   ERR_COMPANY_NAME_MISMATCH: 400,
   ERR_PASSWORD_TOO_COMMON: 400,
+  /** A new password is the name or address of its owner, or of their company. */
+  ERR_PASSWORD_PERSONAL: 400,
   ERR_CURRENT_PASSWORD_WRONG: 400,
   ERR_RECOVERY_UNAVAILABLE: 409,
   ERR_RECOVERY_CODE_INVALID: 400,

@@ -48,6 +48,7 @@ import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
 import { knowledgeEndpoints, knowledgeEvents } from './endpoints/knowledge.ts';
 import { macroEndpoints, macroEvents } from './endpoints/macros.ts';
+import { mailLinkEndpoints } from './endpoints/mail-links.ts';
 import { managedCompanyEndpoints, managedCompanyEvents } from './endpoints/managed-companies.ts';
 import { menuFigureEndpoints } from './endpoints/menu-figures.ts';
 import { messageCostEndpoints } from './endpoints/message-costs.ts';
@@ -66,6 +67,7 @@ import { outageEvents } from './endpoints/outages.ts';
 import { ownReleaseEndpoints } from './endpoints/own-releases.ts';
 import { ownSessionEndpoints } from './endpoints/own-sessions.ts';
 import { passkeyEndpoints } from './endpoints/passkeys.ts';
+import { passwordRuleEndpoints } from './endpoints/password-rules.ts';
 import { paymentEndpoints, paymentEvents } from './endpoints/payments.ts';
 import { personEndpoints, personEvents } from './endpoints/persons.ts';
 import { planEndpoints, planEvents } from './endpoints/plans.ts';
@@ -131,6 +133,8 @@ const companyFamilies = {
   ...ownSessionEndpoints,
   ...passkeyEndpoints,
   ...signInRuleEndpoints,
+  ...passwordRuleEndpoints,
+  ...mailLinkEndpoints,
   ...settingEndpoints,
   ...userEndpoints,
   ...roleEndpoints,

@@ -98,8 +98,13 @@ export const messageText = z
 /** An e-mail address for signing in (SPEC §5). */
 export const email = z.email().max(200);
 
-/** A new password (SPEC §5, §9). */
-export const password = z.string().min(5).max(50);
+/** The fewest characters of a new password (SPEC §5, §9); a company may ask for more (docs/adr/0190). */
+export const shortestPassword = 5;
+/** The most: a sentence fits, and a hash takes no longer than usual. */
+export const longestPassword = 128;
+
+/** A new password. */
+export const password = z.string().min(shortestPassword).max(longestPassword);
 
 /** The code of an app, six digits, or one of the codes for an emergency, ten letters and digits; spaces and hyphens do not matter. */
 export const secondFactorCode = z.string().trim().min(6).max(20);

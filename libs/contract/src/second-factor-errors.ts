@@ -4,6 +4,8 @@ export const secondFactorErrorStatus = {
   ERR_SECOND_FACTOR_NEEDED: 401,
   /** The company asks for a second factor, and the account has none: it is set up at the sign-in. */
   ERR_SECOND_FACTOR_SETUP: 409,
+  /** The company asks for a second step, and the account has a passkey: it signs in with this. */
+  ERR_PASSKEY_NEEDED: 403,
   /** A wrong, former or used code of a second factor. */
   ERR_SECOND_FACTOR_CODE: 400,
   /** The account has a second factor already. */

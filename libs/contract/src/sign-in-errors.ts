@@ -1,5 +1,9 @@
 /** The statuses of the errors about where and with what people sign in (docs/adr/0181, docs/adr/0182). */
 export const signInErrorStatus = {
+  /** A link of an e-mail that is used, too old, replaced, or of an address that has changed. */
+  ERR_MAIL_LINK_INVALID: 404,
+  /** This installation sends no e-mails. */
+  ERR_MAIL_UNAVAILABLE: 409,
   /** The company lets this person sign in from its own addresses only. */
   ERR_ADDRESS_NOT_ALLOWED: 403,
   /** A text is neither an address nor a range of addresses. */

@@ -8,6 +8,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SettingsForm } from '@recado/ui/records';
 import { Suspense, useMemo } from 'react';
 import { CompanySupport } from '../support/lazy-parts.ts';
+import { PasswordRuleSection } from './password-rule-section.tsx';
 import { SignInRuleSection } from './sign-in-rule-section.tsx';
 
 const fields = fieldsOf('PUT /second-factor-rule');
@@ -17,6 +18,7 @@ const audiences: readonly SecondFactorAudience[] = ['nobody', 'administrators', 
 interface Values {
   audience: SecondFactorAudience;
   graceDays: number;
+  helpHours: number;
 }
 
 /** Who of the company must sign in with a second factor, and how many already do (ADR 177). */
@@ -31,6 +33,7 @@ export default function SecurityTab() {
       {report && <RuleForm stored={report} />}
       {!report && error && <ErrorState failure={error} onRetry={refetch} />}
       {!report && !error && <ListSkeleton />}
+      <PasswordRuleSection />
       <SignInRuleSection />
       {managesCompany && (
         <Suspense>
@@ -43,8 +46,8 @@ export default function SecurityTab() {
 
 function RuleForm({ stored }: { stored: SecondFactorRule }) {
   const { t } = useTranslation('admin');
-  const { audience, graceDays, people, requiredFrom } = stored;
-  const values = useMemo(() => ({ audience, graceDays }), [audience, graceDays]);
+  const { audience, graceDays, helpHours, people, requiredFrom } = stored;
+  const values = useMemo(() => ({ audience, graceDays, helpHours }), [audience, graceDays, helpHours]);
   const save = async (body: Values) => {
     await api('PUT /second-factor-rule', { body });
     await queryClient.invalidateQueries({ queryKey: ['report', 'GET /second-factor-rule'] });
@@ -61,6 +64,11 @@ function RuleForm({ stored }: { stored: SecondFactorRule }) {
         {...fields.graceDays}
         label={t('settings.security.graceDays')}
         help={t('settings.security.graceHelp')}
+      />
+      <NumberField
+        {...fields.helpHours}
+        label={t('settings.security.helpHours')}
+        help={t('settings.security.helpHoursHelp')}
       />
       <p className="admin-meta">
         {t('settings.security.protectedPeople', { protected: stored.protected, people })}

@@ -12,7 +12,6 @@ import {
   type Edited,
   EmailField,
   Form,
-  PasswordField,
   RecordDialog,
   SelectField,
   SwitchField,
@@ -20,6 +19,7 @@ import {
 } from '@recado/ui/records';
 import { UserAssignment } from '../assignment/user-assignment.tsx';
 import { roles } from '../roles/roles.ts';
+import { NewPassword } from './new-password.tsx';
 import { UserSecondFactor } from './user-second-factor.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { users } from './users.ts';
@@ -95,13 +95,7 @@ export function UserDialog({ edited, onInvited, onClose }: UserDialogProps) {
     >
       <TextField {...fields.name} label={t('users.name')} autoComplete="off" />
       <EmailField {...fields.email} label={t('users.email')} autoComplete="off" />
-      <PasswordField
-        {...fields.password}
-        label={t('users.password')}
-        required={false}
-        autoComplete="new-password"
-        help={t(isNew ? 'users.invitationHelp' : 'users.passwordHelp')}
-      />
+      <NewPassword help={t(isNew ? 'users.invitationHelp' : 'users.passwordHelp')} />
       {user?.id === me.id && (
         <CurrentPasswordField email={user.email} provedNumber={user.wppProved ? user.wpp : null} />
       )}

@@ -184,7 +184,7 @@ test('actions that the server would refuse are not offered: deleting oneself, ch
     (await row(name)).queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(await names('Eu')).toEqual(['Editar Eu']);
   expect(await names('Sofia')).toEqual([]);
-  expect(await names('Bia')).toEqual(['Editar Bia', 'Excluir Bia']);
+  expect(await names('Bia')).toEqual(['Link de senha nova para Bia', 'Editar Bia', 'Excluir Bia']);
   await user.click(screen.getByRole('button', { name: 'Editar Eu' }));
   expect(await screen.findByLabelText('Perfil')).toBeDisabled();
 });
@@ -276,4 +276,20 @@ test('a user gets a role, whose base decides the profile', async () => {
       profile: 'supervisor',
     }),
   );
+});
+
+test('a link for a new password of a colleague is made after a question, and shown once', async () => {
+  const calls = serveApi({
+    'GET /users': () => page(ana),
+    'POST /users/:userId/recovery-link': () => ({
+      link: 'https://recado.example/recovery/once',
+      expiresAt: '2026-01-01T01:00:00.000Z',
+    }),
+    ...choices,
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Link de senha nova para Ana Souza' }));
+  expect(calls.some(({ key }) => key === 'POST /users/:userId/recovery-link')).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Criar link' }));
+  expect(await screen.findByLabelText('Link para a senha nova')).toHaveValue('https://recado.example/recovery/once');
 });

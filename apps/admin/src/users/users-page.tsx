@@ -5,8 +5,8 @@ import type { User } from '@recado/contract';
 import { abilitiesOf, holdsAll } from '@recado/contract/abilities';
 import { Button, ColorTag, formatDateTime, formatNumber, StatusText, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { ClockCircleOutlined, SendOutlined } from '@recado/ui/icons';
-import { type Column, RecordPage, useSearch } from '@recado/ui/records';
+import { ClockCircleOutlined, LinkOutlined, SendOutlined } from '@recado/ui/icons';
+import { type Column, RecordPage, useConfirmDestructive, useSearch } from '@recado/ui/records';
 import { useNavigate } from '@recado/ui/router';
 import { useInvitationLink } from '../invitation-link.tsx';
 import { LeavingUser } from '../leaving/leaving-user.tsx';
@@ -22,10 +22,20 @@ export default function UsersPage() {
   const navigate = useNavigate();
   const notify = useNotify();
   const link = useInvitationLink();
+  const confirm = useConfirmDestructive();
   const renew = ({ id, name }: User) =>
     api('POST /users/:userId/invitation', { params: { userId: id } })
       .then((invitation) => link.show(name, invitation))
       .catch(notify.error);
+  const askRecovery = ({ id, name }: User) =>
+    confirm({
+      title: t('users.recoveryTitle'),
+      what: name,
+      consequence: t('users.recoveryConsequence'),
+      action: t('users.recoveryMake'),
+      run: async () =>
+        link.showRecovery(name, await api('POST /users/:userId/recovery-link', { params: { userId: id } })),
+    });
   const bringBack = ({ id }: User) => api('DELETE /users/:userId/away', { params: { userId: id } }).catch(notify.error);
   const columns: Column<User>[] = [
     { key: 'id', title: t('users.id'), render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
@@ -55,11 +65,19 @@ export default function UsersPage() {
         change: (user) => user.id === me.id || holdsAll(abilities, abilitiesOf(user)),
         remove: (user) => user.id !== me.id && holdsAll(abilities, abilitiesOf(user)),
       }}
-      moreActions={({ name, invitedUntil, away }) => {
+      moreActions={({ id, name, invitedUntil, away, super: isSuper }) => {
         const link = { key: 'invite', label: t('users.newLink', { name }), icon: <SendOutlined /> };
         if (invitedUntil) return [{ ...link, run: (user) => void renew(user) }];
         const label = t('assignment.markBack', { name });
-        return away ? [{ key: 'back', label, icon: <ClockCircleOutlined />, run: (user) => void bringBack(user) }] : [];
+        const back = { key: 'back', label, icon: <ClockCircleOutlined />, run: (user: User) => void bringBack(user) };
+        const mayRecover = id !== me.id && (me.super || !isSuper);
+        const recover = {
+          key: 'recover',
+          label: t('users.recoveryLink', { name }),
+          icon: <LinkOutlined />,
+          run: askRecovery,
+        };
+        return [...(away ? [back] : []), ...(mayRecover ? [recover] : [])];
       }}
       dialog={(edited, close) => <UserDialog edited={edited} onInvited={link.show} onClose={close} />}
     >

@@ -33,9 +33,11 @@ import { firstAccessModule } from './company/first-access/module.ts';
 import { helpsModule } from './company/helps/module.ts';
 import { holidaysModule } from './company/holidays/module.ts';
 import { invitationsModule } from './company/invitations/module.ts';
+import { mailLinksModule } from './company/mail-links/module.ts';
 import { managedCompaniesModule } from './company/managed-companies/module.ts';
 import { ownSessionsModule } from './company/own-sessions/module.ts';
 import { passkeysModule } from './company/passkeys/module.ts';
+import { passwordRulesModule } from './company/password-rules/module.ts';
 import { plansModule } from './company/plans/module.ts';
 import { recoveryModule } from './company/recovery/module.ts';
 import { retirementModule } from './company/retirement/module.ts';
@@ -132,6 +134,8 @@ export const areas = {
     rolesModule,
     ownSessionsModule,
     signInRulesModule,
+    passwordRulesModule,
+    mailLinksModule,
     passkeysModule,
   ],
   billing: [billingDetailsModule, invoicesModule, paymentsModule, revenueModule, subscriptionWarningsModule],

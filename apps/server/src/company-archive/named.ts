@@ -29,6 +29,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   known_devices: 'with which browsers people signed in here',
   link_previews: 'what pages said about themselves, for some days',
   macro_runs: 'keys of calls, recognised for a week',
+  mail_links: 'links of this installation',
   message_words: 'made from messages',
   moved_companies: 'how far a move from another product is',
   moved_rows: 'what became of rows of another product, for the next copy from there',

@@ -3,8 +3,11 @@ import type { ClassifiedTables } from './classes.ts';
 /** Settings, work and billing (continued), and the installation: what each column is. */
 export const installationColumns: ClassifiedTables = {
   passkeys: {
-    user: 'user_id name credential_id public_key last_used_at',
+    user: 'user_id name credential_id public_key last_used_at removed_at',
     none: 'id company_id counter created_at updated_at',
+  },
+  password_rules: {
+    none: 'company_id minimum_length checks_list created_at updated_at',
   },
   payment_charges: {
     none: 'id company_id invoice_id provider txid amount_cents copy_paste state expires_at checked_at created_at updated_at',
@@ -127,7 +130,7 @@ export const installationColumns: ClassifiedTables = {
     none: 'id company_id name position active_since trigger_kind trigger match conditions steps stops_others per_ticket_and_hour created_at updated_at hook_hash hook_made_at',
   },
   second_factor_rules: {
-    none: 'company_id audience grace_days required_from created_at updated_at',
+    none: 'company_id audience grace_days required_from help_hours created_at updated_at',
   },
   second_factors: {
     user: 'user_id secret recovery_hashes',
@@ -172,7 +175,7 @@ export const installationColumns: ClassifiedTables = {
     none: 'company_id',
   },
   users: {
-    user: 'name email password_hash wpp wpp_proved_at working_hours skills away_since away_until away_reason',
+    user: 'name email proved_email password_hash wpp wpp_proved_at working_hours skills away_since away_until away_reason',
     none: 'id company_id profile role_id super all_ticket whatsapp_id created_at updated_at retired_at exchanges_contacts developer_remote developer_until ticket_limit',
   },
   webhook_deliveries: {

@@ -161,6 +161,10 @@ export const workColumns: ClassifiedTables = {
     user: 'user_id',
     none: 'id company_id name is_shared steps uses last_used_at created_at updated_at',
   },
+  mail_links: {
+    user: 'user_id email',
+    none: 'company_id purpose token_hash expires_at created_at updated_at',
+  },
   moved_companies: {
     none: 'move_id source_id company_id state progress copied_at findings created_at updated_at',
   },

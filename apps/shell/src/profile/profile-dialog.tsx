@@ -1,10 +1,12 @@
 import { api } from '@recado/api/client';
 import { fieldsOf } from '@recado/api/fields';
+import { useReport } from '@recado/api/live';
 import { updateSessionUser, useSession } from '@recado/auth';
 import type { PlacedExtension } from '@recado/federation';
 import { useTranslation } from '@recado/ui/i18n';
 import { CurrentPasswordField, EmailField, PasswordField, RecordDialog, TextField } from '@recado/ui/records';
 import { Suspense, useId, useState } from 'react';
+import { OwnEmailSection } from '../own-email/lazy-parts.ts';
 import { PasskeysDialog } from '../passkeys/lazy-dialog.ts';
 import { SecondFactorDialogs } from '../second-factor/lazy-parts.ts';
 import { endSession } from '../session/end-session.ts';
@@ -56,11 +58,14 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
       >
         <TextField {...name} label={t('fields.name')} autoComplete="name" />
         <EmailField {...email} label={t('fields.email')} autoComplete="email" />
-        <PasswordField {...password} label={t('fields.newPassword')} help={t('profile.passwordHelp')} />
+        <NewPassword />
         <CurrentPasswordField email={user.email} />
         <RecoveryNumber onChange={() => setNumberOpen(true)} />
         {!user.developer && !user.support?.isOwn && (
           <>
+            <Suspense>
+              <OwnEmailSection />
+            </Suspense>
             <SignInSection title={t('profile.secondFactor')} onOpen={() => setFactorOpen(true)} />
             <SignInSection title={t('profile.passkeys')} onOpen={() => setPasskeysOpen(true)} />
           </>
@@ -81,6 +86,15 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
       <NumberDialogs open={open && isNumberOpen} onClose={() => setNumberOpen(false)} />
     </>
   );
+}
+
+/** A new password, with what the company asks of it (ADR 190). */
+function NewPassword() {
+  const { t } = useTranslation('shell');
+  const { report } = useReport('GET /password-rule', {});
+  const { minimum = 0, maximum } = { ...password, ...(report && { minimum: report.minimumLength }) };
+  const help = `${t('fields.passwordLength', { minimum, maximum })}. ${t('profile.passwordHelp')}`;
+  return <PasswordField {...password} minimum={minimum} label={t('fields.newPassword')} help={help} />;
 }
 
 /** The number for password recovery, whether it is verified, and the button to verify it. */

@@ -1,5 +1,6 @@
 import { api, failureOf } from '@recado/api/client';
 import { publicFieldsOf } from '@recado/api/public-fields';
+import type { Answer } from '@recado/contract';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate, useParams } from '@recado/ui/router';
 import { useCallback } from 'react';
@@ -7,13 +8,12 @@ import { errorText, textOfCode } from '../failures/error-text.ts';
 import { showAtLogin } from '../session/login-notice.ts';
 import { checkAll, rulesOf } from './field-rules.ts';
 import { RefusedLink, UncheckedLink, useLink } from './link-state.tsx';
-import { NewPasswordField } from './password-field.tsx';
+import { NewPasswordField, refusalsBeside } from './password-field.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { usePlainForm } from './use-plain-form.ts';
 
 const fields = publicFieldsOf('POST /invitation/:token');
-const rules = rulesOf(fields);
 
 /** /invitation/{token}: whoever was invited chooses a password, and then signs in. */
 export function InvitationPage() {
@@ -28,17 +28,21 @@ export function InvitationPage() {
   );
 }
 
-function FirstPassword({ token, name, email, company }: Record<'token' | 'name' | 'email' | 'company', string>) {
+/** Whom the link invites, and how long a password must be. */
+type Invited = Answer<'GET /invitation/:token'> & { token: string };
+
+function FirstPassword({ token, name, email, company, minimumLength }: Invited) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const facts = { ...fields.password, minimum: minimumLength };
   const form = usePlainForm({
-    check: (values) => checkAll(values, rules),
+    check: (values) => checkAll(values, rulesOf({ facts })),
     submit: async ({ password = '' }) => {
       await api('POST /invitation/:token', { params: { token }, body: { password } });
       navigate('/login', { state: { email } });
       showAtLogin({ kind: 'text', text: t('invitation.done') });
     },
-    codeFields: { ERR_PASSWORD_TOO_COMMON: fields.password.name },
+    codeFields: refusalsBeside(fields.password.name),
   });
   return (
     <>
@@ -47,7 +51,7 @@ function FirstPassword({ token, name, email, company }: Record<'token' | 'name' 
         {/* Password managers keep the password with this address. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <p className="plain-hint">{t('invitation.email', { email })}</p>
-        <NewPasswordField label={t('fields.newPassword')} facts={fields.password} autoFocus />
+        <NewPasswordField label={t('fields.newPassword')} facts={facts} autoFocus />
       </PlainForm>
     </>
   );

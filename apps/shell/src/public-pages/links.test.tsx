@@ -45,7 +45,7 @@ test('a setup link that could not be checked can be retried', async () => {
   expect(await screen.findByLabelText('Seu nome')).toBeVisible();
 });
 
-const invitation = { name: 'Bia', email: 'bia@loja.example', company: 'Loja da Ana' };
+const invitation = { name: 'Bia', email: 'bia@loja.example', company: 'Loja da Ana', minimumLength: 12 };
 
 test('whoever was invited chooses a password and goes to the login, with the e-mail filled in', async () => {
   const calls = serveApi({
@@ -54,6 +54,7 @@ test('whoever was invited chooses a password and goes to the login, with the e-m
   });
   const { user, path } = renderShell(<PublicPages />, { path: '/invitation/once-and-only-once-0001' });
   expect(await screen.findByText(/Olá, Bia! Escolha a senha do seu acesso a Loja da Ana/)).toBeVisible();
+  expect(screen.getByText(/12 a 128 caracteres/)).toBeVisible();
   await user.type(screen.getByLabelText('Nova senha'), 'uma senha longa{Enter}');
   expect(await screen.findByText('Senha salva! Faça login.')).toBeVisible();
   expect(path()).toBe('/login');

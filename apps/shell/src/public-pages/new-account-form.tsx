@@ -4,7 +4,7 @@ import { useNavigate } from '@recado/ui/router';
 import type { PropsWithChildren } from 'react';
 import { showAtLogin } from '../session/login-notice.ts';
 import { checkAll, type Rule } from './field-rules.ts';
-import { NewPasswordField } from './password-field.tsx';
+import { NewPasswordField, refusalsBeside } from './password-field.tsx';
 import { PlainField } from './plain-field.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { usePlainForm, type Values } from './use-plain-form.ts';
@@ -33,7 +33,7 @@ export function NewAccountForm({ rules, action, send, companyField, children }: 
       navigate('/login', { state: { email: values.email } });
       showAtLogin({ kind: 'text', text: t('signUp.done') });
     },
-    codeFields: { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_PASSWORD_TOO_COMMON: 'password' },
+    codeFields: { ERR_EMAIL_ALREADY_EXISTS: 'email', ...refusalsBeside('password') },
   });
   return (
     <PlainForm form={form} action={action}>

@@ -22,6 +22,11 @@ export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'inside'>) {
   );
 }
 
+/** The refusals of a new password that belong beside its field. */
+export function refusalsBeside(name: string): Record<string, string> {
+  return { ERR_PASSWORD_TOO_COMMON: name, ERR_PASSWORD_PERSONAL: name };
+}
+
 /** A field for a new password: it shows the length limits. */
 export function NewPasswordField(props: { label: string; facts: FieldFacts; autoFocus?: boolean }) {
   const { label, facts, autoFocus } = props;

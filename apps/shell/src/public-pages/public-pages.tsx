@@ -10,6 +10,7 @@ const SignUpPage = lazy(async () => ({ default: (await loadFurther()).SignUpPage
 const RecoveryPage = lazy(async () => ({ default: (await loadFurther()).RecoveryPage }));
 const SetupPage = lazy(async () => ({ default: (await loadFurther()).SetupPage }));
 const DeveloperPage = lazy(async () => ({ default: (await loadFurther()).DeveloperPage }));
+const MailLinkPage = lazy(async () => ({ default: (await loadFurther()).MailLinkPage }));
 const InvitationPage = lazy(async () => ({ default: (await loadFurther()).InvitationPage }));
 
 /** The public pages (SPEC §2.1). Any other path redirects to the login, which returns to it. */
@@ -21,6 +22,8 @@ export function PublicPages() {
       <Route path="/recovery-password" element={<RecoveryPage />} />
       <Route path="/setup/:token" element={<SetupPage />} />
       <Route path="/invitation/:token" element={<InvitationPage />} />
+      <Route path="/recovery/:token" element={<MailLinkPage />} />
+      <Route path="/confirm-email/:token" element={<MailLinkPage />} />
       <Route path="/developer/:token" element={<DeveloperPage />} />
       <Route path="*" element={<ToLogin />} />
     </Routes>

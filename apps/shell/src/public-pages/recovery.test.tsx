@@ -18,7 +18,7 @@ const sent = { 'POST /api/enviar-email': () => ({ message: 'Se este número …'
 test('the right code and a new password lead to the login', async () => {
   const calls = serveApi({
     ...sent,
-    'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001' }),
+    'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001', minimumLength: 5 }),
     'PUT /api/atualizar-senha': () => ({ message: '' }),
   });
   const { user, path } = await toCodeStep();
@@ -81,7 +81,7 @@ test('a notice is shown when no code can be sent at all', async () => {
 test('a common new password shows an error beside its field', async () => {
   serveApi({
     ...sent,
-    'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001' }),
+    'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001', minimumLength: 5 }),
     'PUT /api/atualizar-senha': () => Promise.reject(new Refusal('ERR_PASSWORD_TOO_COMMON')),
   });
   const { user } = await toCodeStep();
@@ -104,7 +104,7 @@ test('another code can be requested', async () => {
 test('a used token does not change the password', async () => {
   serveApi({
     ...sent,
-    'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001' }),
+    'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001', minimumLength: 5 }),
     'PUT /api/atualizar-senha': () => Promise.reject(new Refusal('ERR_RECOVERY_CODE_EXPIRED')),
   });
   const { user } = await toCodeStep();

@@ -1,4 +1,6 @@
-import { Button, formatDateTime } from '@recado/ui/core';
+import { api } from '@recado/api/client';
+import { updateSessionUser } from '@recado/auth';
+import { Button, formatDateTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import '../banners/banner.css';
@@ -14,6 +16,12 @@ interface SecondFactorNews {
 export default function SecondFactorBar({ news: { requiredFrom, removedAt } }: { news: SecondFactorNews }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
+  const notify = useNotify();
+  const keep = () =>
+    void api('DELETE /users/me/second-factor/removal').then(() => {
+      updateSessionUser({ secondFactor: undefined });
+      notify.success(t('secondFactor.stopped'));
+    }, notify.error);
   return (
     <div className="layout-banner" role="status">
       <span>
@@ -21,6 +29,11 @@ export default function SecondFactorBar({ news: { requiredFrom, removedAt } }: {
           ? t('secondFactor.helped', { date: formatDateTime(removedAt) })
           : requiredFrom && t('secondFactor.due', { date: formatDateTime(requiredFrom) })}
       </span>
+      {removedAt && (
+        <Button size="small" onClick={keep}>
+          {t('secondFactor.keep')}
+        </Button>
+      )}
       {!removedAt && (
         <Button size="small" onClick={() => setOpen(true)}>
           {t('secondFactor.setUp')}

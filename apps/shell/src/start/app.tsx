@@ -21,7 +21,7 @@ export function App() {
 }
 
 /** The page of a link is for whoever has no session yet: it opens also where somebody else is signed in. */
-const ofLinks = /^\/(?:invitation|developer)\//;
+const ofLinks = /^\/(?:invitation|developer|recovery|confirm-email)\//;
 
 function Part() {
   const { status } = useSessionState();

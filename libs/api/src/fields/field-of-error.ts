@@ -9,6 +9,7 @@ const fields: Partial<Record<ErrorCode, string>> = {
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_OWN_ADDRESS_OUTSIDE: 'addresses',
   ERR_PASSWORD_TOO_COMMON: 'password',
+  ERR_PASSWORD_PERSONAL: 'password',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'name',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',

@@ -17,7 +17,7 @@ test.each([
 test('a field has its name, its limits and whether it is required', () => {
   expect(fieldsOf('POST /users').name).toEqual({ name: 'name', required: true, minimum: 2, maximum: 50 });
   expect(fieldsOf('PUT /users/:userId').name.required).toBe(false);
-  expect(publicFieldsOf('POST /companies/cadastro').password).toMatchObject({ minimum: 5, maximum: 50 });
+  expect(publicFieldsOf('POST /companies/cadastro').password).toMatchObject({ minimum: 5, maximum: 128 });
 });
 
 test('an object has the facts of its fields, and a list its length and those of its items', () => {

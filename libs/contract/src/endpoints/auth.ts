@@ -15,6 +15,7 @@ const refusals = [
 export const secondFactorErrors = [
   'ERR_SECOND_FACTOR_NEEDED',
   'ERR_SECOND_FACTOR_SETUP',
+  'ERR_PASSKEY_NEEDED',
   'ERR_SECOND_FACTOR_CODE',
 ] as const;
 

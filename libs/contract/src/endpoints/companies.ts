@@ -3,6 +3,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { company, companyLanguages } from '../entities/company.ts';
 import { sentSchedule } from '../entities/schedule.ts';
 import { email, id, idInText, password, sizedText } from '../fields.ts';
+import { passwordRefusals } from './password-rules.ts';
 
 const signUp = {
   access: 'public',
@@ -20,7 +21,7 @@ const signUp = {
   }),
   // Contains only data from the request: nothing reveals whether the e-mail already had an account.
   answer: z.object({ name: z.string(), email: z.string(), dueDate: z.string() }),
-  errors: ['ERR_NO_PLAN_FOUND', 'ERR_PASSWORD_TOO_COMMON', 'ERR_USER_CREATION_DISABLED', 'ERR_TOO_MANY_REQUESTS'],
+  errors: ['ERR_NO_PLAN_FOUND', ...passwordRefusals, 'ERR_USER_CREATION_DISABLED', 'ERR_TOO_MANY_REQUESTS'],
 } as const;
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { idInText, password, timestamp } from '../fields.ts';
+import { passwordLength, passwordRefusals } from './password-rules.ts';
 
 /** The link of an invited person. Only this answer has it: the server keeps its hash. */
 export const invitation = z.object({
@@ -44,7 +45,7 @@ export const invitationEndpoints = defineEndpoints({
     access: 'public',
     callsPerMinute: 30,
     params: token,
-    answer: z.object({ name: z.string(), email: z.string(), company: z.string() }),
+    answer: z.object({ name: z.string(), email: z.string(), company: z.string(), ...passwordLength }),
     errors: [...refusals, 'ERR_TOO_MANY_REQUESTS'],
   },
   'POST /invitation/:token': {
@@ -54,6 +55,6 @@ export const invitationEndpoints = defineEndpoints({
     params: token,
     body: z.object({ password }),
     answer: z.object({ email: z.string() }),
-    errors: [...refusals, 'ERR_PASSWORD_TOO_COMMON', 'ERR_TOO_MANY_REQUESTS'],
+    errors: [...refusals, ...passwordRefusals, 'ERR_TOO_MANY_REQUESTS'],
   },
 });

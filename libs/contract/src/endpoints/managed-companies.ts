@@ -5,6 +5,7 @@ import { changesOf, day, done, email, id, idInText, sizedText } from '../fields.
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 import { invitation, passwordOrNone } from './invitations.ts';
+import { passwordRefusals } from './password-rules.ts';
 
 /** An empty due date means none, and so does the text that older clients send for an invalid one (SPEC §5). */
 const noDay = z.literal(['', 'Invalid date']).transform(() => null);
@@ -59,7 +60,7 @@ export const managedCompanyEndpoints = defineEndpoints({
     tenancy: 'system',
     body: companyBody.extend({ password: passwordOrNone }),
     answer: managedCompany.extend({ invitation: invitation.nullable() }),
-    errors: [...refusals, 'ERR_PASSWORD_TOO_COMMON'],
+    errors: [...refusals, ...passwordRefusals],
   },
   'PUT /companies/:companyId': {
     summary: 'Change a company: plan, due date, whether it may work, billing data',

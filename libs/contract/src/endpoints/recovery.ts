@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { done, password, writtenNumber } from '../fields.ts';
+import { passwordLength, passwordRefusals } from './password-rules.ts';
 
 /**
  * Password recovery by a code sent over WhatsApp (SPEC §2.6, SERVER §2). The answers never disclose whether the number
@@ -26,7 +27,7 @@ export const recoveryEndpoints = defineEndpoints({
         .length(6)
         .regex(/^\d{6}$/),
     }),
-    answer: z.object({ token: z.string() }),
+    answer: z.object({ token: z.string(), ...passwordLength }),
     errors: ['ERR_RECOVERY_CODE_INVALID', 'ERR_RECOVERY_CODE_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
   },
   'PUT /api/atualizar-senha': {
@@ -38,6 +39,6 @@ export const recoveryEndpoints = defineEndpoints({
       newPassword: password,
     }),
     answer: done,
-    errors: ['ERR_RECOVERY_CODE_EXPIRED', 'ERR_PASSWORD_TOO_COMMON', 'ERR_TOO_MANY_REQUESTS'],
+    errors: ['ERR_RECOVERY_CODE_EXPIRED', ...passwordRefusals, 'ERR_TOO_MANY_REQUESTS'],
   },
 });

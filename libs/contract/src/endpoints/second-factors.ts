@@ -13,6 +13,8 @@ export type SecondFactorAudience = z.output<typeof secondFactorAudience>;
 const rule = z.object({
   audience: secondFactorAudience,
   graceDays: z.int(),
+  /** Hours between an administrator's help and the removal of what was lost. */
+  helpHours: z.int(),
   /** From when on nobody of the audience signs in without one; null while nobody must have one. */
   requiredFrom: timestamp.nullable(),
   /** How many of the company's people have one, of how many. */
@@ -73,6 +75,11 @@ export const secondFactorEndpoints = defineEndpoints({
     answer: done,
     errors: [...refusals, ...codeRefusals, 'ERR_SECOND_FACTOR_REQUIRED'],
   },
+  'DELETE /users/me/second-factor/removal': {
+    summary: 'Stop the help of an administrator: the own codes and passkeys stay',
+    access: 'session',
+    answer: ofUser,
+  },
   'GET /users/:userId/second-factor': {
     summary: 'Whether a user signs in with a second factor',
     access: 'users:manage',
@@ -81,7 +88,8 @@ export const secondFactorEndpoints = defineEndpoints({
     errors: ['ERR_NO_USER_FOUND'],
   },
   'POST /users/:userId/second-factor/removal': {
-    summary: 'Help somebody who lost it: it is taken away a day later, unless they sign in with it until then',
+    summary:
+      'Help somebody who lost it: codes and passkeys are taken away after the wait of the company, unless they sign in with one until then',
     access: 'users:manage',
     params,
     answer: ofUser,
@@ -102,7 +110,11 @@ export const secondFactorEndpoints = defineEndpoints({
   'PUT /second-factor-rule': {
     summary: 'Choose who of the company must sign in with a second factor, after some days in which they set it up',
     access: 'settings:manage',
-    body: z.object({ audience: secondFactorAudience, graceDays: z.int().min(0).max(60) }),
+    body: z.object({
+      audience: secondFactorAudience,
+      graceDays: z.int().min(0).max(60),
+      helpHours: z.int().min(1).max(72).optional(),
+    }),
     answer: rule,
   },
 });

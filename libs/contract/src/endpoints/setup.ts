@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, email, sizedText } from '../fields.ts';
+import { done, email, longestPassword, sizedText } from '../fields.ts';
+import { passwordRefusals } from './password-rules.ts';
 
 /** The one-time link that creates the super user outside demo mode (SERVER §3.6). */
 export const setupEndpoints = defineEndpoints({
@@ -21,9 +22,9 @@ export const setupEndpoints = defineEndpoints({
       companyName: sizedText(2, 100),
       name: sizedText(2, 50),
       email,
-      password: z.string().min(8).max(50),
+      password: z.string().min(8).max(longestPassword),
     }),
     answer: done,
-    errors: ['ERR_SETUP_LINK_INVALID', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_PASSWORD_TOO_COMMON'],
+    errors: ['ERR_SETUP_LINK_INVALID', 'ERR_EMAIL_ALREADY_EXISTS', ...passwordRefusals],
   },
 });

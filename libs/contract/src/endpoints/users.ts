@@ -20,6 +20,7 @@ import {
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 import { invitation, passwordOrNone } from './invitations.ts';
+import { passwordRefusals } from './password-rules.ts';
 
 /** Clients of the family use either spelling, the second one with a typo (SERVER §1). */
 const seesPending = z
@@ -67,7 +68,7 @@ export const userEndpoints = defineEndpoints({
     answer: user.extend({ invitation: invitation.nullable() }),
     errors: [
       'ERR_EMAIL_ALREADY_EXISTS',
-      'ERR_PASSWORD_TOO_COMMON',
+      ...passwordRefusals,
       'ERR_PLAN_LIMIT_REACHED',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
@@ -89,7 +90,7 @@ export const userEndpoints = defineEndpoints({
       'ERR_NO_USER_FOUND',
       'ERR_CURRENT_PASSWORD_WRONG',
       'ERR_EMAIL_ALREADY_EXISTS',
-      'ERR_PASSWORD_TOO_COMMON',
+      ...passwordRefusals,
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
       'ERR_NO_ROLE_FOUND',

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
-import { AppError } from '../errors.ts';
 
 // OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two rounds, one lane; 14 ms here.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,15 +12,6 @@ const bcryptForm = /^\$2[aby]\$(?:0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
 /** The argon2id hash of a password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
-}
-
-/**
- * The hash of a password that was chosen for the account of `email`. Throws ERR_PASSWORD_TOO_COMMON for a password that
- * attackers try first.
- */
-export async function newPasswordHash(password: string, email: string): Promise<string> {
-  if (await isCommonPassword(password, email)) throw new AppError('ERR_PASSWORD_TOO_COMMON');
-  return hashPassword(password);
 }
 
 /**
@@ -48,54 +38,4 @@ export async function checkPassword(password: string, passwordHash: string | und
   if ((await verify(known ?? (await decoy), password)) && known !== undefined) return true;
   await verifyBcrypt(password, bcryptDecoy);
   return false;
-}
-
-/**
- * Passwords that are common in Brazil and Spanish-speaking countries and missing in the list, which was collected in
- * English.
- */
-const local = [
-  'mudar123',
-  'mudar@123',
-  'senha@123',
-  'senha1234',
-  'minhasenha',
-  'trocar123',
-  'corinthians',
-  'saopaulo',
-  'vasco123',
-  'brasil123',
-  'brasil2026',
-  'jesuscristo',
-  'deusefiel',
-  'recado',
-  'recado123',
-  'whatsapp',
-  'whatsapp123',
-  'atendimento',
-  'atendimento123',
-  'contraseña',
-  'contrasena123',
-  'cambiar123',
-  'hola123',
-  'bienvenido',
-];
-
-let common: Promise<ReadonlySet<string>> | undefined;
-
-/** The list is loaded when the first password is chosen: it takes 3 MB, and most processes never need it. */
-async function commonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set([...dictionary['passwords-common'], ...local]);
-}
-
-/**
- * Whether a password is among the first that an attacker tries: it is in the list of leaked passwords, consists of one
- * repeated character, or equals the account's e-mail address or its part before the @. Case is ignored.
- */
-async function isCommonPassword(password: string, email: string): Promise<boolean> {
-  common ??= commonPasswords();
-  const plain = password.trim().toLowerCase();
-  const address = email.toLowerCase();
-  return new Set(plain).size === 1 || plain === address || plain === address.split('@')[0] || (await common).has(plain);
 }

@@ -14,7 +14,7 @@ const secondsBeforeLeaving = 3;
 /** `digits`: the number, in international form; `onRight` gets the token that saves a password. */
 export interface CodeStepProps {
   digits: string;
-  onRight: (token: string) => void;
+  onRight: (proof: { token: string; minimumLength: number }) => void;
   /** The user received no code, or typed another number. */
   onAgain: () => void;
 }
@@ -29,8 +29,7 @@ export function CodeStep({ digits, onRight, onAgain }: CodeStepProps) {
       const params = { number: digits };
       // Copied codes may contain spaces.
       const query = { code: code.replaceAll(' ', '') };
-      const { token } = await api('GET /api/verificar-code/:number', { params, query });
-      onRight(token);
+      onRight(await api('GET /api/verificar-code/:number', { params, query }));
     },
     explain,
   });

@@ -4,17 +4,18 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useState } from 'react';
 import { checkAll, rulesOf } from '../field-rules.ts';
-import { NewPasswordField } from '../password-field.tsx';
+import { NewPasswordField, refusalsBeside } from '../password-field.tsx';
 import { PlainForm } from '../plain-form.tsx';
 import { usePlainForm } from '../use-plain-form.ts';
 
-const facts = publicFieldsOf('PUT /api/atualizar-senha').newPassword;
+const { newPassword: field } = publicFieldsOf('PUT /api/atualizar-senha');
 const secondsBeforeLogin = 1;
 
 /** Asks for the new password; once saved, the login follows after 1 s. */
-export function PasswordStep({ token }: { token: string }) {
+export function PasswordStep({ token, minimumLength }: { token: string; minimumLength: number }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const facts = { ...field, minimum: minimumLength };
   const [saved, setSaved] = useState(false);
   const form = usePlainForm({
     check: (values) => checkAll(values, rulesOf({ facts })),
@@ -23,7 +24,7 @@ export function PasswordStep({ token }: { token: string }) {
       setSaved(true);
       setTimeout(() => navigate('/login'), secondsBeforeLogin * 1000);
     },
-    codeFields: { ERR_PASSWORD_TOO_COMMON: facts.name },
+    codeFields: refusalsBeside(field.name),
     explain: (failure) => t(isInvalidToken(failure) ? 'recovery.invalidCode' : 'recovery.saveFailed'),
   });
   if (saved)

@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { IssuedTokens } from '../../../platform/security/sessions.ts';
 import { checkSubscription } from '../../../platform/security/subscription.ts';
 import { isKnownDevice, learnDevice } from '../own-sessions/known-devices.ts';
+import { passkeyColumns } from '../passkeys/has-passkey.ts';
 import { secondFactorRules, secondFactors } from '../second-factors/second-factors.schema.ts';
 import { allowsSeveral, requireAllowedAddress } from '../sign-in-rules/sign-in-rule.ts';
 import { signInRules } from '../sign-in-rules/sign-in-rules.schema.ts';
@@ -32,8 +33,8 @@ export function placeOf({ configuration }: Pick<Platform, 'configuration'>): { a
 export type Account = Awaited<ReturnType<typeof accountWhere>>[number];
 
 /** The account that a condition over the rows of `users` names; `device`: the token that its browser sent. */
-export function accountWhere({ db }: Unit, condition: SQL, device: string | undefined) {
-  return db
+export function accountWhere(unit: Unit, condition: SQL, device: string | undefined) {
+  return unit.db
     .select({
       ...{
         user: userWithRole,
@@ -42,6 +43,7 @@ export function accountWhere({ db }: Unit, condition: SQL, device: string | unde
         rule: secondFactorRules,
         signInRule: signInRules,
       },
+      ...passkeyColumns(unit.now()),
       isKnownDevice: isKnownDevice(device),
     })
     .from(users)

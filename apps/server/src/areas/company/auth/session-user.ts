@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Calendar, subscriptionFor } from '../../../platform/security/subscription.ts';
 import { presentCompany } from '../companies/company.presenter.ts';
 import { newDevicesOfUser } from '../own-sessions/known-devices.ts';
-import { hasPasskeyOfUser } from '../passkeys/has-passkey.ts';
+import { passkeyColumns } from '../passkeys/has-passkey.ts';
 import { newsOfFactor } from '../second-factors/factor-state.ts';
 import { secondFactorRules, secondFactors } from '../second-factors/second-factors.schema.ts';
 import { requireAllowedAddress } from '../sign-in-rules/sign-in-rule.ts';
@@ -34,8 +34,8 @@ export async function readSessionUser(
       .select({
         ...{ user: userWithRole, factor: secondFactors, rule: secondFactorRules, signInRule: signInRules },
         newDevices: newDevicesOfUser,
-        hasPasskey: hasPasskeyOfUser,
         support: supportOfCompany,
+        ...passkeyColumns(unit.now()),
       })
       .from(users)
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
@@ -51,10 +51,13 @@ export async function readSessionUser(
       .orderBy(asc(queues.id))
       .execute(),
   );
-  const { user, factor, rule, signInRule, newDevices, hasPasskey, support } = one(found, 'ERR_SESSION_EXPIRED');
+  const { user, factor, rule, signInRule, newDevices, hasPasskey, passkeysRemovedAt, support } = one(
+    found,
+    'ERR_SESSION_EXPIRED',
+  );
   // A browser that is signed in knows 401 as the end of its session.
   requireAllowedAddress(signInRule, user, 401);
-  const secondFactor = newsOfFactor({ user, factor, rule, hasPasskey }, unit.now());
+  const secondFactor = newsOfFactor({ user, factor, rule, hasPasskey, passkeysRemovedAt }, unit.now());
   const developer = developerOf(user);
   const company = await presentCompany(
     unit,

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { passkeys } from '../passkeys/passkeys.schema.ts';
 import { expectSignIn, verifyPasskey } from '../passkeys/verify.ts';
+import { stopRemoval } from '../second-factors/removal.ts';
 import { accountWhere, checkAdmission, noteFailure, type SignedInBrowser, startSession } from './account.ts';
 
 /**
@@ -30,6 +31,8 @@ export async function signInWithPasskey(
   checkAdmission(platform, account);
   return database.system(async (unit) => {
     await noteUse(unit, passkey.id, counter);
+    // Whoever has it did not lose it.
+    if (passkey.removedAt) await stopRemoval(unit, account.user.id);
     return startSession(platform, unit, account, device);
   });
 }
@@ -39,7 +42,8 @@ async function ownerOf(unit: Unit, credentialId: string, device: string | undefi
   const [passkey] = await unit.db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   if (!passkey) return undefined;
   const [account] = await accountWhere(unit, eq(users.id, passkey.userId), device);
-  return account && !account.user.retiredAt ? { passkey, account } : undefined;
+  const isTaken = passkey.removedAt !== null && passkey.removedAt <= unit.now();
+  return account && !account.user.retiredAt && !isTaken ? { passkey, account } : undefined;
 }
 
 /** Notes the use of a passkey. Throws ERR_PASSKEY_REFUSED if it was removed, or another copy of it counted further meanwhile. */

@@ -6,7 +6,7 @@ import { companies } from '../../../platform/database/schema/companies.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Call, CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { withoutTakenNumber } from '../users/number.ts';
 import { presentCompany, publishCompany } from './company.presenter.ts';
 import { completeSchedules, hoursFrom } from './schedules.ts';
@@ -18,7 +18,7 @@ export function companyRoutes({ clock, configuration, database }: Platform): Han
     body: { password, timeZone: proposed, ...draft },
   }: Pick<Call<'POST /companies/cadastro'>, 'body'>) => {
     if (!configuration.signUp) throw new AppError('ERR_USER_CREATION_DISABLED');
-    const passwordHash = await newPasswordHash(password, draft.email);
+    const passwordHash = await newPasswordHash(password, { email: draft.email, names: [draft.name] });
     const number = internationalNumber(draft.phone, draft.country) ?? null;
     const now = clock();
     const timeZone = await database.system((unit) => zoneFor(unit, proposed));

@@ -111,7 +111,7 @@ describe('signing up', () => {
       [{ name: 'P'.repeat(51) }, 'tooLong'],
       [{ email: 'nowhere' }, 'invalidEmail'],
       [{ password: '1234' }, 'tooShort'],
-      [{ password: '1'.repeat(51) }, 'tooLong'],
+      [{ password: '1'.repeat(129) }, 'tooLong'],
       [{ phone: '' }, 'required'],
       [{ phone: '123' }, 'tooShort'],
     ];

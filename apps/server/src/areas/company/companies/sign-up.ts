@@ -7,6 +7,7 @@ import { companies, plans } from '../../../platform/database/schema/companies.ts
 import { users } from '../../../platform/database/schema/users.ts';
 import { addDays, dayIn } from '../../../platform/day.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { confirmationJob } from '../mail-links/send-mails.ts';
 import { readPlatformSetting } from '../settings/stored-settings.ts';
 import { companyFounded } from './in-process-events.ts';
 import { defaultSchedules } from './schedules.ts';
@@ -71,10 +72,11 @@ export async function signUp(unit: Unit, wish: SignUp, now: Date): Promise<void>
     .returning({ id: companies.id });
   if (!company) throw new Error('The company was not stored.');
   const administrator = { companyId: company.id, name, email, passwordHash, profile: 'admin' as const, wpp };
-  await onDuplicate(
+  const [first] = await onDuplicate(
     'ERR_EMAIL_ALREADY_EXISTS',
-    () => unit.db.insert(users).values(administrator),
+    () => unit.db.insert(users).values(administrator).returning({ id: users.id }),
     'users_email_unique',
   );
+  if (first) await unit.enqueue(confirmationJob(first.id, company.id));
   await unit.emit(companyFounded, { companyId: company.id });
 }

@@ -9,12 +9,14 @@ import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
-import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { tokenHash } from '../../../platform/security/secrets.ts';
 import { invitations } from '../invitations/invitations.schema.ts';
 import { invite, isInvited, noPassword, sendInvitation } from '../invitations/invite.ts';
+import { confirmationJob } from '../mail-links/send-mails.ts';
 import { publishManagedCompany } from '../managed-companies/managed-company-events.ts';
 import { requireOversight } from '../users/role-rights.ts';
+import { passwordOwner, readPasswordRule } from '../password-rules/password-rule.ts';
 import { findUser, publishUser } from '../users/user-rows.ts';
 import { readUser } from '../users/users.service.ts';
 
@@ -39,12 +41,17 @@ export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof inv
       return afterwards(() => sendInvitation(platform, invitation));
     },
     'GET /invitation/:token': async ({ params: { token } }) => {
-      const { name, email, company } = await database.system((unit) => validInvitation(unit, token, unit.now()));
-      return { name, email, company };
+      return database.system(async (unit) => {
+        const { name, email, company, companyId } = await validInvitation(unit, token, unit.now());
+        const { minimumLength } = await readPasswordRule(unit, companyId);
+        return { name, email, company, minimumLength };
+      });
     },
     'POST /invitation/:token': async ({ params: { token }, body: { password } }) => {
-      const { email } = await database.system((unit) => validInvitation(unit, token, unit.now()));
-      const passwordHash = await newPasswordHash(password, email);
+      const owner = await database.system(async (unit) =>
+        passwordOwner(unit, await validInvitation(unit, token, unit.now())),
+      );
+      const passwordHash = await newPasswordHash(password, owner);
       await database.system(async (unit) => {
         const { userId, companyId } = await validInvitation(unit, token, unit.now());
         one(
@@ -55,12 +62,13 @@ export function firstAccessRoutes(platform: Platform): Handlers<keyof typeof inv
             .returning({ id: users.id }),
           'ERR_INVITATION_USED',
         );
+        await unit.enqueue(confirmationJob(userId, companyId));
         await unit.emit(callersChanged, { userId });
         const user = await findUser(unit, companyId, userId);
         if (user) publishUser(unit, 'update', user);
         await publishManagedCompany(unit, 'update', companyId);
       });
-      return { email };
+      return { email: owner.email };
     },
   };
 }

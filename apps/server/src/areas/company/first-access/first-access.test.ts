@@ -47,7 +47,7 @@ describe('an invited colleague', () => {
     const { user, email, token } = await inviteColleague();
     assert.match(user.invitation?.link ?? '', /\/invitation\/[\w-]{43}$/);
     assert.ok(Date.parse(user.invitedUntil ?? '') > Date.now() + 6 * 86_400_000);
-    assert.deepEqual((await open(token)).body, { name: 'Bia', email, company: 'Loja da Ana' });
+    assert.deepEqual((await open(token)).body, { name: 'Bia', email, company: 'Loja da Ana', minimumLength: 5 });
     const both = await Promise.all([accept(token), accept(token, 'outra senha longa')]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 400]);
     const used = await accept(token);

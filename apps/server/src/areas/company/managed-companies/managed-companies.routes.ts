@@ -4,7 +4,7 @@ import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { inSteps } from '../../../platform/http/steps.ts';
 import { isOnline } from '../../../platform/realtime/online-question.ts';
-import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { sendInvitation } from '../invitations/invite.ts';
 import { changeCompany, createCompany, renewCompany } from './change-companies.ts';
 import { allCompanies, listCompanies, usersOfCompany } from './managed-companies.ts';
@@ -18,7 +18,8 @@ export function managedCompanyRoutes(platform: ServicePlatform): Handlers<keyof 
     'GET /companiesPlan': ({ unit, query }) => listCompanies(unit, query),
     'POST /companies': inSteps({
       async perform({ body: { password, ...wish } }) {
-        return { ...wish, passwordHash: password ? await newPasswordHash(password, wish.email) : undefined };
+        const owner = { email: wish.email, names: [wish.name] };
+        return { ...wish, passwordHash: password ? await newPasswordHash(password, owner) : undefined };
       },
       async finish({ unit, performed: wish }) {
         const { company, invitation } = await createCompany(unit, wish);

@@ -6,6 +6,7 @@ import type { JobHandler } from '../../../platform/jobs/handlers.ts';
 import { foreignPool, type NewJob } from '../../../platform/jobs/job.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { noticeAddress } from '../mail-links/notice-address.ts';
 import { knownDevices } from './known-devices.schema.ts';
 import { newDeviceText } from './new-device-text.ts';
 
@@ -39,7 +40,7 @@ export function newDeviceHandler({ configuration }: Pick<Platform, 'configuratio
         const { agent, address, createdAt: at } = device;
         const { subject, text } = newDeviceText({ name: user.name, agent, address, at, language, timeZone });
         await mailer.send({
-          ...{ to: user.email, subject, text: `${text}\n\n${configuration.webUrl}`, language },
+          ...{ to: noticeAddress(user), subject, text: `${text}\n\n${configuration.webUrl}`, language },
           id: `new-device-${deviceId}`,
         });
         return undefined;

@@ -20,6 +20,8 @@ export const passkeys = pgTable(
     /** How often the authenticator signed; 0 for those that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     lastUsedAt: moment('last_used_at'),
+    /** When an administrator's help takes it away (ADR 192). */
+    removedAt: moment('removed_at'),
     ...timestamps(),
   },
   (table) => [

@@ -6,8 +6,10 @@ import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { newPasswordHash, type PasswordOwner } from '../../../platform/security/new-password.ts';
 import { newToken, tokenHash } from '../../../platform/security/secrets.ts';
+import { endMailLinks } from '../mail-links/mail-link.ts';
+import { passwordOwner, readPasswordRule } from '../password-rules/password-rule.ts';
 import { requireInternational } from '../users/number.ts';
 import { recoveryCodes } from './recovery.schema.ts';
 import { codeHash, codesPerNumber, expiryOfCode, maximumAttempts, sameHash, triesPerNumber } from './recovery-code.ts';
@@ -28,13 +30,13 @@ export function recoveryRoutes(platform: Platform): Handlers<keyof typeof recove
     'GET /api/verificar-code/:number': async ({ params, query }) => {
       const number = enteredNumber(params.number) ?? '';
       await callLimits.count(triesPerNumber, numberKey(number));
-      const token = await database.system((unit) => exchangeCode(platform, unit, { number, code: query.code }));
-      if (!token) throw new AppError('ERR_RECOVERY_CODE_INVALID');
-      return { token };
+      const exchanged = await database.system((unit) => exchangeCode(platform, unit, { number, code: query.code }));
+      if (!exchanged) throw new AppError('ERR_RECOVERY_CODE_INVALID');
+      return exchanged;
     },
     'PUT /api/atualizar-senha': async ({ body: { token, newPassword } }) => {
-      const email = await database.system((unit) => accountOfToken(unit, token));
-      const passwordHash = email && (await newPasswordHash(newPassword, email));
+      const owner = await database.system((unit) => ownerOfToken(unit, token));
+      const passwordHash = owner && (await newPasswordHash(newPassword, owner, 'newPassword'));
       if (
         !passwordHash ||
         !(await database.system((unit) => saveNewPassword(platform, unit, { token, passwordHash })))
@@ -54,7 +56,7 @@ async function exchangeCode(
   { secret }: Platform,
   unit: Unit,
   { number, code }: { number: string; code: string },
-): Promise<string | undefined> {
+): Promise<{ token: string; minimumLength: number } | undefined> {
   const user = await userByNumber(unit, number);
   if (!user) return undefined;
   const now = unit.now();
@@ -76,17 +78,18 @@ async function exchangeCode(
     .update(recoveryCodes)
     .set({ tokenHash: tokenHash(token), expiresAt: expiryOfCode(now) })
     .where(eq(recoveryCodes.id, row.id));
-  return token;
+  const { minimumLength } = await readPasswordRule(unit, user.companyId);
+  return { token, minimumLength };
 }
 
-/** The e-mail address of the account of a valid one-time token; undefined if the token is not valid. */
-async function accountOfToken(unit: Unit, token: string): Promise<string | undefined> {
+/** The owner of the account of a valid one-time token; undefined if the token is not valid. */
+async function ownerOfToken(unit: Unit, token: string): Promise<PasswordOwner | undefined> {
   const [account] = await unit.db
-    .select({ email: users.email })
+    .select({ companyId: users.companyId, name: users.name, email: users.email })
     .from(recoveryCodes)
     .innerJoin(users, eq(users.id, recoveryCodes.userId))
     .where(isGood(token, unit.now()));
-  return account?.email;
+  return account && passwordOwner(unit, account);
 }
 
 /**
@@ -106,6 +109,7 @@ async function saveNewPassword(
     .returning({ userId: recoveryCodes.userId });
   if (!used) return false;
   await unit.db.update(users).set({ passwordHash }).where(eq(users.id, used.userId));
+  await endMailLinks(unit, used.userId);
   await sessions.endAllOf(unit, used.userId);
   return true;
 }

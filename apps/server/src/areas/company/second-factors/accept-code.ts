@@ -3,6 +3,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallLimits } from '../../../platform/security/call-limits.ts';
 import { openText } from '../../../platform/security/sealing.ts';
+import { keepPasskeys } from '../passkeys/has-passkey.ts';
 import type { FactorRow } from './factor-state.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { secondFactors } from './second-factors.schema.ts';
@@ -41,6 +42,7 @@ export async function acceptCode(
   const isAccepted =
     (await acceptStep(secret, unit, factor, code)) || (await useRecoveryCode(secret, unit, factor, code));
   if (!isAccepted) throw new AppError('ERR_SECOND_FACTOR_CODE');
+  if (factor.removedAt) await keepPasskeys(unit, factor.userId);
 }
 
 async function acceptStep(secret: string, unit: Unit, factor: FactorRow, code: string): Promise<boolean> {

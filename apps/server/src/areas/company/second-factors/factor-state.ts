@@ -4,6 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { type RoleOfUser, userWithRole } from '../../../platform/database/role-of-user.ts';
 import { companies } from '../../../platform/database/schema/companies.ts';
 import { users } from '../../../platform/database/schema/users.ts';
+import { passkeyColumns } from '../passkeys/has-passkey.ts';
 import { secondFactorRules, secondFactors } from './second-factors.schema.ts';
 
 /** The second factor of a user, as it is stored. */
@@ -30,38 +31,52 @@ export function requiredFrom(rule: RuleRow | null | undefined, user: UserRow): D
   return isAsked ? rule.requiredFrom : null;
 }
 
-interface FactorNews {
-  user: UserRow;
+/** With what a user takes the second step: codes of an app, and passkeys. */
+export interface Steps {
   factor: FactorRow | null;
-  rule: RuleRow | null;
+  /** Whether there is a passkey that no help has taken away. */
   hasPasskey: boolean;
+  /** When help takes the passkeys away, or has taken them. */
+  passkeysRemovedAt: Date | null;
+}
+
+interface FactorNews extends Steps {
+  user: UserRow;
+  rule: RuleRow | null;
+}
+
+/** When help takes the codes and passkeys of a user away; null without help, and once it has (ADR 192). */
+export function removalOf({ factor, hasPasskey, passkeysRemovedAt }: Steps, now: Date): Date | null {
+  if (isOn(factor, now) && factor.removedAt) return factor.removedAt;
+  return hasPasskey && passkeysRemovedAt && passkeysRemovedAt > now ? passkeysRemovedAt : null;
 }
 
 /** What the signed-in user is told about the second step: a date from which they need it, or the removal of theirs. */
 export function newsOfFactor(
-  { user, factor, rule, hasPasskey }: FactorNews,
+  { user, rule, ...steps }: FactorNews,
   now: Date,
 ): { requiredFrom: string | null; removedAt: string | null } | undefined {
-  const on = isOn(factor, now);
   // A passkey is a second step, too.
-  const from = on || hasPasskey ? null : requiredFrom(rule, user);
-  const removedAt = on ? factor.removedAt : null;
+  const from = isOn(steps.factor, now) || steps.hasPasskey ? null : requiredFrom(rule, user);
+  const removedAt = removalOf(steps, now);
   if (!from && !removedAt) return undefined;
   return { requiredFrom: from?.toISOString() ?? null, removedAt: removedAt?.toISOString() ?? null };
 }
 
 /** A user with their second factor and the rule of their company. */
-export interface FactorOfUser {
+export interface FactorOfUser extends Steps {
   user: typeof users.$inferSelect & { role: RoleOfUser | null };
   company: typeof companies.$inferSelect;
-  factor: FactorRow | null;
   rule: typeof secondFactorRules.$inferSelect | null;
 }
 
 /** Reads all that decides about the second factor of a user; undefined if there is no such user. */
-export async function readFactor({ db }: Unit, userId: number): Promise<FactorOfUser | undefined> {
-  const [found] = await db
-    .select({ user: userWithRole, company: companies, factor: secondFactors, rule: secondFactorRules })
+export async function readFactor(unit: Unit, userId: number): Promise<FactorOfUser | undefined> {
+  const [found] = await unit.db
+    .select({
+      ...{ user: userWithRole, company: companies, factor: secondFactors, rule: secondFactorRules },
+      ...passkeyColumns(unit.now()),
+    })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))

@@ -13,15 +13,15 @@ type Words = { subject: string; text: string };
 const texts: Record<string, (helped: Helped & { moment: string }) => Words> = {
   pt: ({ name, company, moment }) => ({
     subject: 'A sua verificação em duas etapas vai ser desativada',
-    text: `Olá, ${name}!\n\nUm administrador de ${company} pediu para desativar a sua verificação em duas etapas no Recado em ${moment}.\n\nSe você perdeu o celular, espere até lá e entre só com a senha. Se não foi você quem pediu, entre antes com um código: isso cancela o pedido.`,
+    text: `Olá, ${name}!\n\nUm administrador de ${company} pediu para desativar a sua verificação em duas etapas no Recado em ${moment}.\n\nSe você perdeu o celular, espere até lá e entre só com a senha. Se não foi você quem pediu, cancele o pedido no aviso do Recado ou entre antes com um código ou uma chave de acesso.`,
   }),
   en: ({ name, company, moment }) => ({
     subject: 'Your two-step verification will be turned off',
-    text: `Hello, ${name}!\n\nAn administrator of ${company} asked to turn off your two-step verification on Recado on ${moment}.\n\nIf you lost your phone, wait until then and sign in with the password only. If you did not ask for it, sign in with a code before: that cancels the request.`,
+    text: `Hello, ${name}!\n\nAn administrator of ${company} asked to turn off your two-step verification on Recado on ${moment}.\n\nIf you lost your phone, wait until then and sign in with the password only. If you did not ask for it, stop it in the notice on Recado, or sign in with a code or a passkey before.`,
   }),
   es: ({ name, company, moment }) => ({
     subject: 'Tu verificación en dos pasos se va a desactivar',
-    text: `¡Hola, ${name}!\n\nUn administrador de ${company} pidió desactivar tu verificación en dos pasos en Recado el ${moment}.\n\nSi perdiste el teléfono, espera hasta entonces y entra solo con la contraseña. Si no lo pediste, entra antes con un código: eso cancela la solicitud.`,
+    text: `¡Hola, ${name}!\n\nUn administrador de ${company} pidió desactivar tu verificación en dos pasos en Recado el ${moment}.\n\nSi perdiste el teléfono, espera hasta entonces y entra solo con la contraseña. Si no lo pediste, cancela la solicitud en el aviso de Recado o entra antes con un código o una llave de acceso.`,
   }),
 };
 

@@ -1,17 +1,13 @@
 import type { AnswerInput } from '@recado/contract';
-import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
-import { createMailer } from '../../../platform/mail/mailer.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { requireOversight } from '../users/role-rights.ts';
-import { type FactorOfUser, isOn, readFactor } from './factor-state.ts';
-import { helpText } from './help-text.ts';
-import { secondFactors } from './second-factors.schema.ts';
+import { type FactorOfUser, isOn, readFactor, removalOf } from './factor-state.ts';
+import { planRemoval, stopRemoval } from './removal.ts';
 
-/** Hours between an administrator's help and the removal: whoever did not lose their phone has the time to object. */
-export const helpHours = 24;
+/** Hours between an administrator's help and the removal, where the company has not chosen: the owner has the time to object. */
+export const usualHelpHours = 24;
 
 type Shown = AnswerInput<'GET /users/:userId/second-factor'>;
 
@@ -21,59 +17,61 @@ export async function factorOf(unit: Unit, caller: CallerSession, userId: number
 }
 
 /**
- * Helps a user who lost their second factor: it is taken away after a day. Nothing changes when help is on its way already. Resolves
- * with the user, to tell them. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_SECOND_FACTOR_OFF.
+ * Helps a user who lost their codes and passkeys: these are taken away after the wait of the company. Nothing changes when help is on its
+ * way already. Resolves with the user and the time, to tell them. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_SECOND_FACTOR_OFF.
  */
 export async function helpUser(
   unit: Unit,
   caller: CallerSession,
   userId: number,
-): Promise<{ shown: Shown; told: FactorOfUser | undefined }> {
+): Promise<{ shown: Shown; told?: { found: FactorOfUser; at: Date } }> {
   const found = await requireManaged(unit, caller, userId);
-  if (!isOn(found.factor, unit.now())) throw new AppError('ERR_SECOND_FACTOR_OFF');
-  if (found.factor.removedAt) return { shown: shown(found, unit.now()), told: undefined };
-  const removedAt = new Date(unit.now().getTime() + helpHours * 60 * 60_000);
-  await setRemoval(unit, userId, removedAt);
+  const before = shown(found, unit.now());
+  if (!before.isOn) throw new AppError('ERR_SECOND_FACTOR_OFF');
+  if (before.removedAt) return { shown: before };
+  const hours = found.rule?.helpHours ?? usualHelpHours;
+  const at = new Date(unit.now().getTime() + hours * 60 * 60_000);
+  await planRemoval(unit, userId, at);
   await unit.audit({ action: 'second-factor-help', kind: 'users', recordId: userId, label: found.user.name });
-  const helped = { ...found, factor: { ...found.factor, removedAt } };
-  return { shown: shown(helped, unit.now()), told: helped };
+  tellSessions(unit, found);
+  return { shown: { isOn: true, removedAt: at.toISOString() }, told: { found, at } };
 }
 
-/** Leaves the second factor of a user as it is. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION. */
+/** Leaves the codes and passkeys of a user as they are. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION. */
 export async function endHelp(unit: Unit, caller: CallerSession, userId: number): Promise<Shown> {
-  const found = await requireManaged(unit, caller, userId);
-  if (!isOn(found.factor, unit.now())) return shown(found, unit.now());
-  await setRemoval(unit, userId, null);
-  return shown({ ...found, factor: { ...found.factor, removedAt: null } }, unit.now());
+  return stopHelp(unit, await requireManaged(unit, caller, userId));
 }
 
-/** Tells a user by e-mail that their second factor will be taken away, where a mail server is configured. After the commit. */
-export async function tellHelped(
-  { configuration, logger }: Pick<Platform, 'configuration' | 'logger'>,
-  { user, company, factor }: FactorOfUser,
-): Promise<void> {
-  const mailer = createMailer(configuration);
-  if (!mailer || !factor?.removedAt) return;
-  const { language, timeZone } = company;
-  const words = helpText({ name: user.name, company: company.name.trim(), at: factor.removedAt, language, timeZone });
-  try {
-    const id = `second-factor-${user.id}-${factor.removedAt.getTime()}`;
-    await mailer.send({ to: user.email, language, ...words, id });
-  } catch (error) {
-    logger.warn({ err: error, userId: user.id }, 'a notice about a second factor was not sent by e-mail');
-  }
+/** The caller did not lose theirs, or did not ask for help. */
+export async function endOwnHelp(unit: Unit, { userId }: CallerSession): Promise<Shown> {
+  const found = await readFactor(unit, userId);
+  if (!found) throw new AppError('ERR_SESSION_EXPIRED');
+  return stopHelp(unit, found);
 }
 
-async function setRemoval({ db }: Unit, userId: number, removedAt: Date | null): Promise<void> {
-  await db.update(secondFactors).set({ removedAt }).where(eq(secondFactors.userId, userId));
+async function stopHelp(unit: Unit, found: FactorOfUser): Promise<Shown> {
+  const before = shown(found, unit.now());
+  if (!before.removedAt) return before;
+  const { id, name } = found.user;
+  await stopRemoval(unit, id);
+  await unit.audit({ action: 'second-factor-kept', kind: 'users', recordId: id, label: name });
+  tellSessions(unit, found);
+  return { isOn: true, removedAt: null };
 }
 
-function shown({ factor }: FactorOfUser, now: Date): Shown {
-  const on = isOn(factor, now);
-  return { isOn: on, removedAt: on ? (factor.removedAt?.toISOString() ?? null) : null };
+/** The open pages of a user read their session again, and show the bar about help, or take it away. */
+function tellSessions(unit: Unit, { user: { id: userId, companyId } }: FactorOfUser): void {
+  unit.publish({ name: 'rights', companyId, audience: { to: 'user', userId }, payload: { action: 'update' } });
 }
 
-/** A user of the caller's company; only a super user helps a super user, and nobody themself. */
+function shown(found: FactorOfUser, now: Date): Shown {
+  return {
+    isOn: isOn(found.factor, now) || found.hasPasskey,
+    removedAt: removalOf(found, now)?.toISOString() ?? null,
+  };
+}
+
+/** A user of the caller's company; only a super user helps a super user. */
 async function requireManaged(unit: Unit, caller: CallerSession, userId: number): Promise<FactorOfUser> {
   const found = await readFactor(unit, userId);
   if (!found || found.user.companyId !== caller.companyId || found.user.retiredAt || found.user.developerUntil) {

@@ -12,7 +12,10 @@ import { type FactorOfUser, type FactorRow, isOn, readFactor, requiredFrom } fro
 import { secondFactors } from './second-factors.schema.ts';
 import { beginFactor, confirmFactor, renewRecoveryCodes } from './set-up.ts';
 
-type OwnKey = Extract<keyof typeof secondFactorEndpoints, `${string} /users/me/${string}`>;
+type OwnKey = Exclude<
+  Extract<keyof typeof secondFactorEndpoints, `${string} /users/me/${string}`>,
+  'DELETE /users/me/second-factor/removal'
+>;
 
 /** The second factor of the caller (ADR 177). Passwords are compared, and attempts counted, outside of units. */
 export function ownFactorRoutes(platform: Platform): Handlers<OwnKey> {

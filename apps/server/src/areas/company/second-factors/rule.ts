@@ -3,6 +3,7 @@ import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { isMember, users } from '../../../platform/database/schema/users.ts';
 import { hasPasskeyOfUser } from '../passkeys/has-passkey.ts';
+import { usualHelpHours } from './help.ts';
 import { secondFactorRules, secondFactors } from './second-factors.schema.ts';
 
 type Shown = AnswerInput<'GET /second-factor-rule'>;
@@ -17,6 +18,7 @@ export async function readRule(unit: Unit, companyId: number): Promise<Shown> {
   return {
     audience: rule?.audience ?? 'nobody',
     graceDays: rule?.graceDays ?? usualGraceDays,
+    helpHours: rule?.helpHours ?? usualHelpHours,
     requiredFrom: rule?.requiredFrom?.toISOString() ?? null,
     ...(await protectedPeople(unit, companyId)),
   };
@@ -29,7 +31,7 @@ export async function readRule(unit: Unit, companyId: number): Promise<Shown> {
 export async function chooseRule(
   unit: Unit,
   companyId: number,
-  { audience, graceDays }: BodyOutput<'PUT /second-factor-rule'>,
+  { audience, graceDays, helpHours }: BodyOutput<'PUT /second-factor-rule'>,
 ): Promise<Shown> {
   const [former] = await unit.db
     .select()
@@ -40,7 +42,8 @@ export async function chooseRule(
   const began =
     former?.requiredFrom && !isWider ? former.requiredFrom.getTime() - former.graceDays * dayMilliseconds : undefined;
   const from = new Date((began ?? unit.now().getTime()) + graceDays * dayMilliseconds);
-  const chosen = { audience, graceDays, requiredFrom: audience === 'nobody' ? null : from };
+  // Clients that do not know the wait leave it as it is.
+  const chosen = { audience, graceDays, helpHours, requiredFrom: audience === 'nobody' ? null : from };
   await unit.db
     .insert(secondFactorRules)
     .values({ companyId, ...chosen })
@@ -57,7 +60,7 @@ async function protectedPeople(unit: Unit, companyId: number): Promise<{ protect
       sql`${secondFactors.confirmedAt} is not null`,
       or(isNull(secondFactors.removedAt), gt(secondFactors.removedAt, unit.now())),
     ),
-    hasPasskeyOfUser,
+    hasPasskeyOfUser(unit.now()),
   );
   const [counted] = await unit.db
     .select({ people: count(), protected: sql<number>`count(*) filter (where ${isOn})`.mapWith(Number) })

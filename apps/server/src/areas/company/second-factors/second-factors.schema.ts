@@ -34,6 +34,8 @@ export const secondFactorRules = pgTable(
     audience: text('audience').$type<SecondFactorAudience>().notNull(),
     graceDays: integer('grace_days').notNull(),
     requiredFrom: moment('required_from'),
+    /** Hours between an administrator's help and the removal (ADR 192). */
+    helpHours: integer('help_hours').notNull().default(24),
     ...timestamps(),
   },
   (table) => [primaryKey({ columns: [table.companyId] })],

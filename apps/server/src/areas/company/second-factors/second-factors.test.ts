@@ -6,6 +6,7 @@ import { auditEntries } from '../../../platform/database/schema/audit-entries.ts
 import { eventually } from '../../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../../testing/factories.ts';
 import { useTestServer } from '../../../testing/use-server.ts';
+import { passkeys } from '../passkeys/passkeys.schema.ts';
 import { secondFactors } from './second-factors.schema.ts';
 import { codeAt } from './totp.ts';
 
@@ -240,4 +241,91 @@ describe('a lost second factor', () => {
     assert.equal((await ask(stranger)).body.error, 'ERR_NO_USER_FOUND');
     assert.equal((await ask(agent)).body.error, 'ERR_NO_PERMISSION');
   });
+
+  test('waits as long as the company chose, which is never nothing', async () => {
+    const { admin, person, help } = await lost();
+    const choose = async (helpHours?: number) =>
+      server.call('PUT /second-factor-rule', {
+        as: await again(admin),
+        body: { audience: 'nobody', graceDays: 7, ...(helpHours !== undefined && { helpHours }) },
+      });
+    for (const hours of [0, 73, 1.5]) assert.equal((await choose(hours)).body.error, 'ERR_VALIDATION');
+    assert.equal((await choose(2)).body.helpHours, 2);
+    assert.equal((await choose()).body.helpHours, 2, 'a client that does not know it leaves it');
+    await help();
+    server.advance(2 * 60 * 60_000 - 60_000);
+    assert.equal((await signIn(person)).body.error, 'ERR_SECOND_FACTOR_NEEDED');
+    server.advance(60_000);
+    assert.equal((await signIn(person)).status, 200);
+  });
+
+  test('is kept by its owner from an open page; each step is in the audit log', async () => {
+    const { admin, person, help } = await lost();
+    const stop = (as: TestUser) => server.call('DELETE /users/me/second-factor/removal', { as });
+    await help();
+    assert.deepEqual((await stop(person)).body, { isOn: true, removedAt: null });
+    assert.equal((await stop(await again(admin))).body.removedAt, null, 'their own, of which there is none');
+    server.advance(2 * day);
+    assert.equal((await signIn(person)).body.error, 'ERR_SECOND_FACTOR_NEEDED');
+    await help();
+    server.advance(day);
+    assert.equal((await signIn(person)).status, 200);
+    assert.equal((await signIn(person)).status, 200);
+    const steps = ['second-factor-on', 'second-factor-help', 'second-factor-kept', 'second-factor-help'];
+    assert.deepEqual((await noted(person)).toSorted(), [...steps, 'second-factor-removed'].toSorted());
+  });
+
+  test('also of somebody with passkeys only: they are good until the end of the wait, and are gone after it', async () => {
+    const admin = await newPerson('admin');
+    const person = await newPerson('user', admin.companyId);
+    const params = { userId: person.id };
+    await givePasskey(person);
+    const shown = async () =>
+      (await server.call('GET /users/:userId/second-factor', { as: await again(admin), params })).body;
+    assert.deepEqual(await shown(), { isOn: true, removedAt: null });
+    const asked = await server.call('POST /users/:userId/second-factor/removal', { as: await again(admin), params });
+    const { removedAt } = asked.body;
+    assert.equal((await signIn(person)).body.user.secondFactor?.removedAt, removedAt, 'told at once');
+    assert.equal((await passkeysOf(person)).length, 1);
+    server.advance(day);
+    assert.deepEqual(await shown(), { isOn: false, removedAt: null });
+    assert.equal((await signIn(person)).body.user.secondFactor, undefined);
+    assert.equal((await passkeysOf(person)).length, 0);
+  });
+
+  test('that was taken away is not brought back by stopping the help afterwards', async () => {
+    const { admin, person, params, help } = await lost();
+    await givePasskey(person);
+    await help();
+    server.advance(day);
+    await server.call('DELETE /users/:userId/second-factor/removal', { as: await again(admin), params });
+    assert.equal((await signIn(person)).status, 200);
+    assert.equal((await passkeysOf(person)).length, 0);
+  });
 });
+
+describe('a passkey', () => {
+  test('is the second step that a company asks for: its owner is not asked to set codes up with the password', async () => {
+    const admin = await newPerson('admin');
+    const person = await newPerson('user', admin.companyId);
+    await givePasskey(person);
+    const body = { audience: 'everybody', graceDays: 1 };
+    await server.call('PUT /second-factor-rule', { as: admin, body });
+    assert.equal((await signIn(person)).body.user.secondFactor, undefined);
+    server.advance(2 * day);
+    const refused = await signIn(person);
+    assert.deepEqual([refused.status, refused.body], [403, { error: 'ERR_PASSKEY_NEEDED' }]);
+    assert.equal((await signIn(person, '000000')).body.error, 'ERR_PASSKEY_NEEDED');
+    assert.equal((await signIn(person, undefined, 'wrong')).body.error, 'ERR_INVALID_CREDENTIALS');
+  });
+});
+
+/** Gives a person a passkey, whose authenticator nobody has. */
+function givePasskey({ id: userId, companyId }: TestUser) {
+  const passkey = { name: 'Phone', credentialId: `credential-${userId}`, publicKey: 'none', counter: 0 };
+  return server.platform.database.system(({ db }) => db.insert(passkeys).values({ userId, companyId, ...passkey }));
+}
+
+function passkeysOf({ id }: TestUser) {
+  return server.platform.database.system(({ db }) => db.select().from(passkeys).where(eq(passkeys.userId, id)));
+}

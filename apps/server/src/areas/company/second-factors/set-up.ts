@@ -6,6 +6,7 @@ import { sealText } from '../../../platform/security/sealing.ts';
 import { acceptCode, contextOfSecondFactor } from './accept-code.ts';
 import { type FactorOfUser, type FactorRow, isOn } from './factor-state.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { noteRemoval } from './removal.ts';
 import { secondFactors } from './second-factors.schema.ts';
 import { newTotpSecret, totpAddress } from './totp.ts';
 
@@ -16,6 +17,8 @@ import { newTotpSecret, totpAddress } from './totp.ts';
 export async function beginFactor(secret: string, unit: Unit, found: FactorOfUser): Promise<NewSecondFactor> {
   const { user, company, factor } = found;
   if (isOn(factor, unit.now())) throw new AppError('ERR_SECOND_FACTOR_ON');
+  // Of help that took the former one away.
+  if (factor?.removedAt) await noteRemoval(unit, user);
   const shared = newTotpSecret();
   const begun = {
     companyId: user.companyId,

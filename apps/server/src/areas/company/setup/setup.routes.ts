@@ -3,7 +3,7 @@ import type { setupEndpoints } from '@recado/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { createSuperUser, needsSetup, setupToken } from './setup.service.ts';
 
 /** The one-time link that creates the super user outside demo mode (SERVER §3.6). */
@@ -21,7 +21,7 @@ export function setupRoutes({ database, secret }: Platform): Handlers<keyof type
     },
     'POST /setup/:token': async ({ params, body: { password, ...wish } }) => {
       requireToken(params.token);
-      const passwordHash = await newPasswordHash(password, wish.email);
+      const passwordHash = await newPasswordHash(password, { email: wish.email, names: [wish.name, wish.companyName] });
       await database.system((unit) => createSuperUser(unit, { ...wish, passwordHash }));
       return { message: 'Done' };
     },

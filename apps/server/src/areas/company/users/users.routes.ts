@@ -8,8 +8,9 @@ import { afterwards } from '../../../platform/http/afterwards.ts';
 import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
 import { inSteps } from '../../../platform/http/steps.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { sendInvitation } from '../invitations/invite.ts';
+import { passwordOwner } from '../password-rules/password-rule.ts';
 import { ticketsOfUser } from './in-process-events.ts';
 import { requireInternational, withoutTakenNumber } from './number.ts';
 import { byName, presentListedUser, presentUserTo, selectListedUsers, selectUsers } from './user-rows.ts';
@@ -27,9 +28,10 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
     'GET /users/:userId': async ({ unit, session, params }) =>
       presentUserTo(unit, session, await readUser(unit, session.companyId, params.userId)),
     'POST /users': inSteps({
-      async perform({ body: { password, wpp, ...wish } }) {
+      async perform({ reader, session: { companyId }, body: { password, wpp, ...wish } }) {
         const number = wpp ? requireInternational(wpp) : null;
-        const passwordHash = password ? await newPasswordHash(password, wish.email) : undefined;
+        const owner = await reader.inUnit((unit) => passwordOwner(unit, { ...wish, companyId }));
+        const passwordHash = password ? await newPasswordHash(password, owner) : undefined;
         return { wish: { ...wish, passwordHash }, number };
       },
       async finish({ unit, session, performed: { wish, number } }) {

@@ -9,8 +9,11 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CallerSession } from '../../../platform/http/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
-import { newPasswordHash } from '../../../platform/security/passwords.ts';
+import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { invite, type NewInvitation, noPassword } from '../invitations/invite.ts';
+import { endMailLinks } from '../mail-links/mail-link.ts';
+import { confirmationJob, formerAddressJob } from '../mail-links/send-mails.ts';
+import { passwordOwner } from '../password-rules/password-rule.ts';
 import { lockCompany, requireRoomFor } from '../plans/limits.ts';
 import { retire, successorOf } from '../retirement/retire.ts';
 import { requireCurrentPassword, requireRight, touchesAccess, type UserChange } from './change-rights.ts';
@@ -75,6 +78,7 @@ export async function createUser(
   if (!created) throw new Error('The user was not stored.');
   await replaceQueues(unit, companyId, created.id, queueIds);
   const invitation = await invite(unit, created.id);
+  if (!invitation) await unit.enqueue(confirmationJob(created.id, companyId));
   const user = await readUser(unit, companyId, created.id);
   publishUser(unit, 'create', user);
   return { user: presentUser(unit, user), invitation };
@@ -115,12 +119,26 @@ export async function changeUser(
   if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);
   if (queueIds || rights.profile) await unit.emit(visibilityChanged, { companyId, userId });
   await unit.emit(agentsChanged, { companyId });
+  await tellAboutAddress(unit, before, { email: values.email, passwordHash });
   if (passwordHash) await sessions.endAllOf(unit, userId);
   await unit.emit(callersChanged, { userId });
   const user = await readUser(unit, companyId, userId);
   if (rights.profile && isWholeAdministrator(abilitiesOf(before))) await requireAdministrator(unit, companyId);
   publishUser(unit, 'update', user);
   return presentUser(unit, user);
+}
+
+/** Ends the links of a user whose address or password changed; a changed address is confirmed, and the former one is told (ADR 191). */
+async function tellAboutAddress(
+  unit: Unit,
+  { id, companyId, email: former }: UserRow,
+  { email, passwordHash }: { email: string | undefined; passwordHash: string | undefined },
+): Promise<void> {
+  const isMoved = email !== undefined && email !== former.toLowerCase();
+  if (isMoved || passwordHash) await endMailLinks(unit, id);
+  if (!isMoved) return;
+  await unit.enqueue(formerAddressJob(id, companyId, former));
+  await unit.enqueue(confirmationJob(id, companyId));
 }
 
 /** One user of the company. Throws ERR_NO_USER_FOUND. */
@@ -164,7 +182,8 @@ export async function deleteUser(
   await sessions.endAllOf(unit, userId);
   const gone = { table: 'users', id: userId, companyId, to } as const;
   // No address begins with a space, so the former address becomes available.
-  await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null, role_id = null`);
+  const emptied = sql`email = ' ' || id, password_hash = '', wpp = null, proved_email = null, role_id = null`;
+  await retire(unit, gone, emptied);
   if (isAdministrator) await requireAdministrator(unit, companyId);
   publishUserGone(unit, companyId, userId);
 }
@@ -187,8 +206,20 @@ export async function checkedChange(
     await requireCurrentPassword(callLimits, reader, session, change.currentPassword);
   }
   const { password } = change;
-  const passwordHash = password ? await newPasswordHash(password, change.email ?? user.email) : undefined;
+  const passwordHash = password
+    ? await newHash(reader, { ...user, ...change, companyId: user.companyId }, password)
+    : undefined;
   return { userId, change, passwordHash, wpp };
+}
+
+/** The hash of the new password of a user, by the rule of their company. */
+async function newHash(
+  reader: UnitReader,
+  { companyId, name, email }: Parameters<typeof passwordOwner>[1],
+  password: string,
+): Promise<string> {
+  const owner = await reader.inUnit((unit) => passwordOwner(unit, { companyId, name, email }));
+  return newPasswordHash(password, owner);
 }
 
 /** Whether a written number is the stored one. */

@@ -129,7 +129,7 @@ describe('an administrator', () => {
       [{ email: undefined }, 'required'],
       [{ email: 'nowhere' }, 'invalidEmail'],
       [{ password: '1234' }, 'tooShort'],
-      [{ password: '1'.repeat(51) }, 'tooLong'],
+      [{ password: '1'.repeat(129) }, 'tooLong'],
       [{ profile: undefined }, 'required'],
     ];
     for (const [change, code] of refused) {

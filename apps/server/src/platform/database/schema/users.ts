@@ -39,6 +39,8 @@ export const users = pgTable(
     exchangesContacts: boolean('exchanges_contacts').notNull().default(false),
     /** When the user verified `wpp`; until then it cannot be used for recovery (SERVER §3.28). */
     wppProvedAt: moment('wpp_proved_at'),
+    /** The address that the user confirmed last; `email` is confirmed when it is the same (ADR 191). */
+    provedEmail: text('proved_email'),
     /**
      * The remote of whoever looks in with a developer grant, and until when (ADR 155); null for the people of the company. Empty for a
      * super user who was let in (ADR 189).

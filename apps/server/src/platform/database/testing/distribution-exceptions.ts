@@ -53,6 +53,7 @@ export const beyondCompany: Readonly<Record<string, string>> = {
   invitations_token_unique: 'whoever follows the link is not signed in',
   jobs_dedupe_unique:
     'has the company as an expression, with 0 for work of the installation; the queue stays on one node',
+  mail_links_token_unique: 'whoever follows the link is not signed in',
   media_files_name_unique: 'the name begins with the company',
   message_charges_once: 'connection_id names the connection without a foreign key, so that a charge outlives it',
   moved_companies_move_id_source_id_pk: 'what a move copies belongs to a move before it belongs to a company',
@@ -200,6 +201,7 @@ export const byReference: readonly string[] = [
   'knowledge_pages_address',
   'known_devices_user',
   'level_rounds_cycle',
+  'mail_links_user_id_purpose_pk',
   'media_files_greeting',
   'media_files_option',
   'menu_figures_sum',

@@ -8,6 +8,8 @@ export const notAudited = new Set([
   'known_devices',
   // `unit.audit` notes that one was set up, or taken away.
   ...['second_factors', 'passkeys'],
+  // `unit.audit` notes what was done with one.
+  'mail_links',
   ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_requests', 'webhook_deliveries'],
   // What WhatsApp reports of official numbers; `whatsapps` is audited.
   'official_connections',

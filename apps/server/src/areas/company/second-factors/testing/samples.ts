@@ -49,6 +49,7 @@ export const samples: Samples<keyof typeof secondFactorEndpoints> = {
   'PUT /users/me/second-factor': begun,
   'POST /users/me/second-factor/recovery-codes': proof,
   'POST /users/me/second-factor/removal': proof,
+  'DELETE /users/me/second-factor/removal': async () => ({}),
   'GET /users/:userId/second-factor': ofColleague,
   'POST /users/:userId/second-factor/removal': ofColleague,
   'DELETE /users/:userId/second-factor/removal': ofColleague,
