@@ -92,6 +92,7 @@ import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
 import { signInRuleEndpoints } from './endpoints/sign-in-rules.ts';
+import { singleSignOnEndpoints } from './endpoints/single-sign-on.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 import { templateEndpoints, templateEvents } from './endpoints/templates.ts';
@@ -128,6 +129,7 @@ const companyFamilies = {
   ...ownSessionEndpoints,
   ...passkeyEndpoints,
   ...signInRuleEndpoints,
+  ...singleSignOnEndpoints,
   ...settingEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,

@@ -43,6 +43,7 @@ import { secondFactorsModule } from './company/second-factors/module.ts';
 import { settingsModule } from './company/settings/module.ts';
 import { setupModule } from './company/setup/module.ts';
 import { signInRulesModule } from './company/sign-in-rules/module.ts';
+import { singleSignOnModule } from './company/single-sign-on/module.ts';
 import { usersModule } from './company/users/module.ts';
 import { answersModule } from './conversations/answers/module.ts';
 import { bulkChangesModule } from './conversations/bulk-changes/module.ts';
@@ -128,6 +129,7 @@ export const areas = {
     ownSessionsModule,
     signInRulesModule,
     passkeysModule,
+    singleSignOnModule,
   ],
   billing: [billingDetailsModule, invoicesModule, paymentsModule, revenueModule, subscriptionWarningsModule],
   conversations: [

@@ -93,6 +93,7 @@ export * from './set-aside.ts';
 export * from './settings.ts';
 export * from './setup.ts';
 export * from './sign-in-rules.ts';
+export * from './single-sign-on.ts';
 export * from './suppressed-numbers.ts';
 export { tagEndpoints, tagEvents } from './tags.ts';
 export * from './templates.ts';

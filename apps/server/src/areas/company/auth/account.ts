@@ -14,6 +14,7 @@ import { isKnownDevice, learnDevice } from '../own-sessions/known-devices.ts';
 import { secondFactorRules, secondFactors } from '../second-factors/second-factors.schema.ts';
 import { allowsSeveral, requireAllowedAddress } from '../sign-in-rules/sign-in-rule.ts';
 import { signInRules } from '../sign-in-rules/sign-in-rules.schema.ts';
+import { companyAccountOnly } from '../single-sign-on/only-this-way.ts';
 import { readSessionUser } from './session-user.ts';
 
 /** The result of a sign-in: the response body and the cookie. */
@@ -36,6 +37,7 @@ export function accountWhere({ db }: Unit, condition: SQL, device: string | unde
     .select({
       ...{ user: users, company: companies, factor: secondFactors, rule: secondFactorRules, signInRule: signInRules },
       isKnownDevice: isKnownDevice(device),
+      isOfCompanyAccount: companyAccountOnly,
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))

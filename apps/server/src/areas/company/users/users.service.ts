@@ -50,10 +50,9 @@ interface CheckedChange {
  */
 export async function createUser(
   unit: Unit,
-  session: CallerSession,
+  { companyId }: Pick<CallerSession, 'companyId'>,
   draft: NewUser,
 ): Promise<{ user: ShownUser; invitation: NewInvitation | undefined }> {
-  const { companyId } = session;
   const { queueIds, workingHours, ...fields } = draft;
   await requireRoomFor(unit, companyId, 'users');
   await requireConnection(unit, companyId, draft.whatsappId);
