@@ -10,6 +10,7 @@ const SignUpPage = lazy(async () => ({ default: (await loadFurther()).SignUpPage
 const RecoveryPage = lazy(async () => ({ default: (await loadFurther()).RecoveryPage }));
 const SetupPage = lazy(async () => ({ default: (await loadFurther()).SetupPage }));
 const DeveloperPage = lazy(async () => ({ default: (await loadFurther()).DeveloperPage }));
+const CompanySignInPage = lazy(async () => (await loadFurther()).loadCompanySignInPage());
 const InvitationPage = lazy(async () => ({ default: (await loadFurther()).InvitationPage }));
 
 /** The public pages (SPEC §2.1). Any other path redirects to the login, which returns to it. */
@@ -17,6 +18,7 @@ export function PublicPages() {
   return (
     <Routes>
       <Route path="/login" element={<LoginPage />} />
+      <Route path="/login/company" element={<CompanySignInPage />} />
       <Route path="/signup" element={<SignUpPage />} />
       <Route path="/recovery-password" element={<RecoveryPage />} />
       <Route path="/setup/:token" element={<SetupPage />} />

@@ -47,7 +47,7 @@ const yes = z.union([z.literal(true), z.literal('true'), z.literal(1), z.literal
 /** `xms_edov` is how Microsoft says that the domain of an address was verified: it has no `email_verified`. */
 const verifiedAddress = z.union([
   z.object({ email_verified: yes }),
-  z.object({ email_verified: z.undefined(), xms_edov: yes }),
+  z.object({ email_verified: z.undefined().optional(), xms_edov: yes }),
 ]);
 const told = z.object({
   sub: z.string().min(1).max(500),
