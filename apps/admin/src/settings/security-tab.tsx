@@ -3,10 +3,20 @@ import { fieldsOf } from '@recado/api/fields';
 import { queryClient, useReport } from '@recado/api/live';
 import type { SecondFactorAudience, SecondFactorRule } from '@recado/contract';
 import { ErrorState, formatDateTime, ListSkeleton } from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
+import { addTranslations, useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SettingsForm } from '@recado/ui/records';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { SignInRuleSection } from './sign-in-rule-section.tsx';
+import { singleSignOnTexts } from './single-sign-on/texts.ts';
+
+/** Loaded with its texts after the rest of the tab. */
+const SingleSignOnSection = lazy(async () => {
+  const [section] = await Promise.all([
+    import('./single-sign-on/single-sign-on-section.tsx'),
+    addTranslations('admin', singleSignOnTexts),
+  ]);
+  return section;
+});
 
 const fields = fieldsOf('PUT /second-factor-rule');
 
@@ -29,6 +39,9 @@ export default function SecurityTab() {
       {!report && error && <ErrorState failure={error} onRetry={refetch} />}
       {!report && !error && <ListSkeleton />}
       <SignInRuleSection />
+      <Suspense fallback={<ListSkeleton />}>
+        <SingleSignOnSection />
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { Refusal, serveApi } from '@recado/api/testing';
+import { aSessionUser } from '@recado/auth/testing';
+import type { SignedIn } from '@recado/contract';
 import { addTranslations } from '@recado/ui/i18n';
 import { screen } from '@testing-library/react';
 import { PublicPages } from '../public-pages/public-pages.tsx';
@@ -32,7 +34,7 @@ test('an address of another company is told, and an empty one is not sent', asyn
 });
 
 test('what the issuer sent back is exchanged once', async () => {
-  const session = { token: 'x' };
+  const session: SignedIn = { token: 'x', user: aSessionUser() };
   const calls = serveApi({ 'POST /auth/company': () => session });
   renderShell(<PublicPages />, { path: '/login/company?code=c&state=s&iss=https%3A%2F%2Fissuer.example' });
   await screen.findByLabelText('E-mail');
