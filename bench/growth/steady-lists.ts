@@ -33,6 +33,7 @@ export const steadyLists: Readonly<Record<string, string>> = {
   'GET /campaign-settings': few,
   'GET /settings': few,
   'GET /sign-in-rule': few,
+  'GET /single-sign-on': few,
   'GET /users/:userId': record,
   'GET /users/:userId/sessions': record,
   'GET /users/me/sessions': record,
