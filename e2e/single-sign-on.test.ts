@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import pg from 'pg';
 import { startLocalIssuer } from '../apps/server/src/areas/company/single-sign-on/testing/local-issuer.ts';
 import { inBothAppearances } from './harness/appearances.ts';
 import { findings } from './harness/axe.ts';
@@ -16,18 +18,21 @@ const sizes = [
 ];
 const issuer = await startLocalIssuer();
 process.env.OUTBOUND_ORIGINS = issuer.origin;
-after(() => issuer.close());
+// The server finds the TXT records of this file in place of those of the DNS.
+const folder = mkdtempSync(join(tmpdir(), 'recado-records-'));
+const records = join(folder, 'records.json');
+const withRecords = `
+  import { Resolver } from 'node:dns/promises';
+  import { readFileSync } from 'node:fs';
+  Resolver.prototype.resolveTxt = async () => JSON.parse(readFileSync(${JSON.stringify(records)}, 'utf8'));`;
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(withRecords)}`;
+after(async () => {
+  await issuer.close();
+  rmSync(folder, { recursive: true });
+});
 beforeEach(() => {
   issuer.person = { sub: 'ana', email: `ana@${domain}`, email_verified: true, name: 'Ana do Emissor' };
 });
-
-/** As if the DNS had the record: tests have no domain. */
-async function proveDomain(): Promise<void> {
-  const client = new pg.Client({ connectionString: product.environment.DATABASE_URL });
-  await client.connect();
-  await client.query('update sign_in_domains set proved_at = now() where domain = $1', [domain]);
-  await client.end();
-}
 
 test('a company chooses an issuer, and somebody new signs in with their account there', async () => {
   const { page } = await openPerson(browser);
@@ -42,7 +47,7 @@ test('a company chooses an issuer, and somebody new signs in with their account 
   await section.getByLabel('ID do cliente').fill('recado');
   await section.getByLabel('Segredo do cliente').fill('kept');
   await section.getByRole('button', { name: 'Adicionar valor' }).click();
-  await section.getByLabel('Valor 1').fill('vendas');
+  await section.getByLabel('Valor 1', { exact: true }).fill('vendas');
   assert.deepEqual(await findings(page), []);
   const look = new Inspection(page);
   for (const size of sizes) {
@@ -54,7 +59,14 @@ test('a company chooses an issuer, and somebody new signs in with their account 
   await section.getByText('Um segredo está guardado.').waitFor();
   await section.getByRole('button', { name: 'Testar a configuração' }).click();
   await section.getByText('O emissor respondeu e conhece o cliente.').waitFor();
-  await proveDomain();
+  const record = await section.getByLabel(`Registro TXT de ${domain}`).inputValue();
+  const prove = section.getByRole('button', { name: 'Comprovar' });
+  writeFileSync(records, JSON.stringify([['v=spf1 -all']]));
+  await prove.click();
+  await page.getByText('O registro TXT ainda não foi encontrado.').waitFor();
+  writeFileSync(records, JSON.stringify([['v=spf1 -all'], [record]]));
+  await prove.click();
+  await section.getByText(/Comprovado em/).waitFor();
 
   const { page: other } = await openPerson(browser);
   await new LoginScreen(other, product).open();
