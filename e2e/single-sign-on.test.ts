@@ -59,7 +59,7 @@ test('a company chooses an issuer, and somebody new signs in with their account 
   await section.getByText('Um segredo está guardado.').waitFor();
   await section.getByRole('button', { name: 'Testar a configuração' }).click();
   await section.getByText('O emissor respondeu e conhece o cliente.').waitFor();
-  const record = await section.getByLabel(`Registro TXT de ${domain}`).inputValue();
+  const record = await section.getByRole('textbox', { name: `Registro TXT de ${domain}` }).inputValue();
   const prove = section.getByRole('button', { name: 'Comprovar' });
   writeFileSync(records, JSON.stringify([['v=spf1 -all']]));
   await prove.click();

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@recado/api/fields';
 import type { ClaimMapping } from '@recado/contract';
 import { Button, IconButton, Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -6,7 +7,8 @@ import { Select } from '@recado/ui/records';
 
 type Choices<Value> = { value: Value; label: string }[];
 
-const most = 50;
+const { mappings: facts } = fieldsOf('PUT /single-sign-on');
+const { value: valueFacts } = facts.items.fields;
 
 /** The profiles that somebody new may get. */
 export function useProfileChoices(): Choices<ClaimMapping['profile']> {
@@ -37,7 +39,7 @@ export function MappingsInput({ id, value = [], onChange, queueChoices }: Mappin
           <Input
             aria-label={nameOf(t('singleSignOn.value'), index)}
             placeholder={t('singleSignOn.value')}
-            maxLength={200}
+            maxLength={valueFacts.maximum}
             value={mapping.value}
             onChange={({ target }) => change(index, { value: target.value })}
           />
@@ -65,7 +67,7 @@ export function MappingsInput({ id, value = [], onChange, queueChoices }: Mappin
       ))}
       <Button
         icon={<PlusOutlined aria-hidden />}
-        disabled={value.length >= most}
+        disabled={value.length >= (facts.maximum ?? 0)}
         onClick={() => onChange?.([...value, { value: '', profile: 'user', queueIds: [] }])}
       >
         {t('singleSignOn.addMapping')}

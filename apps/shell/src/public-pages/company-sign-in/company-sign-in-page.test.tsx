@@ -3,14 +3,14 @@ import { aSessionUser } from '@recado/auth/testing';
 import type { SignedIn } from '@recado/contract';
 import { addTranslations } from '@recado/ui/i18n';
 import { screen } from '@testing-library/react';
-import { PublicPages } from '../public-pages/public-pages.tsx';
-import { enter } from '../session/enter.ts';
-import { renderShell } from '../testing/render-shell.tsx';
+import { enter } from '../../session/enter.ts';
+import { renderShell } from '../../testing/render-shell.tsx';
+import { PublicPages } from '../public-pages.tsx';
 import CompanySignInPage from './company-sign-in-page.tsx';
 import { companySignInTexts } from './texts.ts';
 
-jest.mock('../signed-in/load-signed-in.tsx', () => ({ prefetchSignedIn: jest.fn() }));
-jest.mock('../session/enter.ts', () => ({ enter: jest.fn() }));
+jest.mock('../../signed-in/load-signed-in.tsx', () => ({ prefetchSignedIn: jest.fn() }));
+jest.mock('../../session/enter.ts', () => ({ enter: jest.fn() }));
 
 beforeEach(() => addTranslations('shell', companySignInTexts));
 
