@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageAddress } from '../../../cell-configuration.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { shownName } from '../../../platform/text/foreign-text.ts';
 import type { Attempt } from './attempts.ts';
 import { issuerOf, type ProviderRow } from './issuer.ts';
 
@@ -50,9 +51,13 @@ const verifiedAddress = z.union([
   z.object({ email_verified: z.undefined().optional(), xms_edov: yes }),
 ]);
 const told = z.object({
-  sub: z.string().min(1).max(500),
+  /** ASCII, as the standard says. */
+  sub: z
+    .string()
+    .max(500)
+    .regex(/^[\x20-\x7e]+$/),
   email: z.email().max(200).toLowerCase(),
-  name: z.string().trim().max(200).optional(),
+  name: z.string().max(1000).optional(),
 });
 
 /**
@@ -81,13 +86,19 @@ export async function personOf(
       { redirect_uri: redirectUriOf(parts.configuration) },
     );
     const claims = verifiedAddress.and(told).parse(tokens.claims());
-    const { sub, email, name } = claims;
+    const { sub, email, name = '' } = claims;
     const values = valuesOf(tokens.claims()?.[provider.claim]);
-    return { issuer: provider.issuer, subject: sub, email, name: name || email, values };
+    return { issuer: provider.issuer, subject: sub, email, name: nameOf(name) || nameOf(email), values };
   } catch (error) {
     parts.logger.info({ err: error, companyId: provider.companyId }, 'a sign-in with the account of a company failed');
     throw new AppError(isUnanswered(error) ? 'ERR_ISSUER_UNREACHABLE' : 'ERR_COMPANY_SIGN_IN_REFUSED');
   }
+}
+
+/** A name as administrators may enter it: on one line, of at most fifty characters. */
+function nameOf(text: string): string {
+  const name = [...shownName(text)].slice(0, 50).join('').trim();
+  return name.length < 2 ? '' : name;
 }
 
 /** Most values of a claim that are compared. */

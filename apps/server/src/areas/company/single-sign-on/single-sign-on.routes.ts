@@ -1,4 +1,5 @@
 import type { singleSignOnEndpoints } from '@recado/contract';
+import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { inSteps } from '../../../platform/http/steps.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,7 +14,9 @@ type Key = Exclude<keyof typeof singleSignOnEndpoints, `POST /auth/${string}`>;
 export function singleSignOnRoutes(platform: Platform): Handlers<Key> {
   return {
     'GET /single-sign-on': ({ unit, session }) => readSingleSignOn(platform, unit, session.companyId),
-    'PUT /single-sign-on': async ({ unit, session: { companyId }, body }) => {
+    'PUT /single-sign-on': async ({ unit, session: { companyId, profile, super: isSuper }, body }) => {
+      // An issuer says who signs in as an administrator, so who chooses it must be one.
+      if (profile !== 'admin' && !isSuper) throw new AppError('ERR_NO_PERMISSION');
       await chooseProvider(platform, unit, companyId, body);
       return readSingleSignOn(platform, unit, companyId);
     },

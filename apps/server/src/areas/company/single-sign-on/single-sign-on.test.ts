@@ -58,6 +58,13 @@ describe('a sign-in with the account of the company', () => {
     assert.deepEqual(listed.body.users[0]?.invitedUntil, null, 'nobody is invited');
   });
 
+  test('takes a name that can be stored and edited, or the address in its place', async () => {
+    issuer.person = { ...issuer.person, name: `Ana\0 \u202e${'x'.repeat(300)}` };
+    assert.equal((await signIn()).body.user.name, `Ana ${'x'.repeat(46)}`);
+    issuer.person = { ...issuer.person, sub: 'rui', email: `rui@${company.domain}`, name: ' ' };
+    assert.equal((await signIn()).body.user.name, `rui@${company.domain}`);
+  });
+
   test('gives profile and queues by claim, without queues that are gone', async () => {
     const { companyId } = company;
     const [sales, gone] = [await server.make.queue({ companyId }), await server.make.queue({ companyId })];
@@ -142,6 +149,7 @@ describe('somebody is refused', () => {
     ['with an address of which nothing is said', { claims: { email_verified: undefined } }],
     ['whose address is denied, and whose domain is not', { claims: { email_verified: false, xms_edov: true } }],
     ['without a subject', { claims: { sub: undefined } }],
+    ['with a subject that cannot be stored', { claims: { sub: 'a\0b' } }],
     ['with an address of a domain that is not proven', { claims: { email: 'ana@elsewhere.example' } }],
     ['with two at signs', { claims: { email: 'ana@elsewhere.example@' } }],
   ];
