@@ -16,7 +16,7 @@ export const signInErrorStatus = {
   ERR_COMPANY_SIGN_IN_ONLY: 403,
   /** The issuer of a company does not answer, or not as the standard says. */
   ERR_ISSUER_UNREACHABLE: 502,
-  /** The address of an issuer does not begin with https, or is inside the network of the server. */
+  /** The address of an issuer does not begin with https, or contains a password or parameters. */
   ERR_ISSUER_ADDRESS: 400,
   /** Only with the account of the company, and no administrator keeps the password. */
   ERR_EMERGENCY_ADMINISTRATOR: 409,

@@ -61,6 +61,19 @@ test('a trial says what the issuer thinks of the client', async () => {
   expect(await screen.findByText(/recusou o ID ou o segredo/)).toBeVisible();
 });
 
+test('only this way without an emergency administrator is refused beside the field', async () => {
+  serveApi({
+    ...lists,
+    'GET /single-sign-on': () => stored,
+    'PUT /single-sign-on': () => Promise.reject(new Refusal('ERR_EMERGENCY_ADMINISTRATOR')),
+  });
+  const { user } = renderWithProviders(<SingleSignOnSection />, { queryClient });
+  await user.click(await screen.findByRole('switch', { name: 'Somente pela conta da empresa' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await screen.findByText(/ERR_EMERGENCY_ADMINISTRATOR|Escolha um administrador/);
+  expect(screen.getByRole('combobox', { name: 'Administrador de emergência' })).toBeInvalid();
+});
+
 test('without an issuer there is nothing to try, and no secret to keep', async () => {
   serveApi({ ...lists, 'GET /single-sign-on': () => ({ provider: null, domains: [], redirectUri }) });
   renderWithProviders(<SingleSignOnSection />, { queryClient });
