@@ -39,6 +39,7 @@ export const steadyLists: Readonly<Record<string, string>> = {
   'GET /users/me/email-proof': few,
   'GET /password-rule': few,
   'GET /sign-in-rule': few,
+  'GET /single-sign-on': few,
   'GET /users/:userId': record,
   'GET /users/:userId/sessions': record,
   'GET /users/me/sessions': record,

@@ -50,6 +50,7 @@ test('no answer can contain a password, a hash or another user’s token', () =>
     'POST /cells/sign-in',
     'POST /auth/login',
     'POST /auth/passkey',
+    'POST /auth/company',
     'POST /auth/refresh_token',
     'POST /developer-sign-in',
     'POST /support-grants/:supportGrantId/sign-in',

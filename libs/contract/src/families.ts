@@ -97,6 +97,7 @@ import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
 import { signInRuleEndpoints } from './endpoints/sign-in-rules.ts';
 import { supportGrantEndpoints, supportGrantEvents } from './endpoints/support-grants.ts';
+import { singleSignOnEndpoints } from './endpoints/single-sign-on.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 import { templateEndpoints, templateEvents } from './endpoints/templates.ts';
@@ -135,6 +136,7 @@ const companyFamilies = {
   ...signInRuleEndpoints,
   ...passwordRuleEndpoints,
   ...mailLinkEndpoints,
+  ...singleSignOnEndpoints,
   ...settingEndpoints,
   ...userEndpoints,
   ...roleEndpoints,

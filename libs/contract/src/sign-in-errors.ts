@@ -14,6 +14,26 @@ export const signInErrorStatus = {
   ERR_PASSKEY_REFUSED: 400,
   /** The user has as many passkeys as they can. */
   ERR_PASSKEYS_TOO_MANY: 409,
+  /** What the issuer of a company said about a person is wrong, late, used before, or of nobody who may sign in (docs/adr/0193). */
+  ERR_COMPANY_SIGN_IN_REFUSED: 400,
+  /** The company lets this person sign in with the account of the company only. */
+  ERR_COMPANY_SIGN_IN_ONLY: 403,
+  /** The issuer of a company does not answer, or not as the standard says. */
+  ERR_ISSUER_UNREACHABLE: 502,
+  /** The address of an issuer does not begin with https, or contains a password or parameters. */
+  ERR_ISSUER_ADDRESS: 400,
+  /** Only with the account of the company, and no administrator keeps the password. */
+  ERR_EMERGENCY_ADMINISTRATOR: 409,
+  /** The company has not chosen an issuer. */
+  ERR_NO_SIGN_IN_PROVIDER_FOUND: 404,
+  /** The company has no such domain. */
+  ERR_NO_SIGN_IN_DOMAIN_FOUND: 404,
+  /** The DNS of the domain has no such TXT record, or does not answer. */
+  ERR_SIGN_IN_DOMAIN_UNPROVEN: 409,
+  /** The company has the domain already, or another company proved it. */
+  ERR_SIGN_IN_DOMAIN_TAKEN: 409,
+  /** The company has as many domains as it can. */
+  ERR_SIGN_IN_DOMAINS_TOO_MANY: 409,
   /** The user has no such other session, or it ended. */
   ERR_NO_SESSION_FOUND: 404,
   /** The user has no such passkey. */

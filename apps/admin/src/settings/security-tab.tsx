@@ -4,12 +4,22 @@ import { queryClient, useReport } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import type { SecondFactorAudience, SecondFactorRule } from '@recado/contract';
 import { ErrorState, formatDateTime, ListSkeleton } from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
+import { addTranslations, useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SettingsForm } from '@recado/ui/records';
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { CompanySupport } from '../support/lazy-parts.ts';
 import { PasswordRuleSection } from './password-rule-section.tsx';
 import { SignInRuleSection } from './sign-in-rule-section.tsx';
+import { singleSignOnTexts } from './single-sign-on/texts.ts';
+
+/** Loaded with its texts after the rest of the tab. */
+const SingleSignOnSection = lazy(async () => {
+  const [section] = await Promise.all([
+    import('./single-sign-on/single-sign-on-section.tsx'),
+    addTranslations('admin', singleSignOnTexts),
+  ]);
+  return section;
+});
 
 const fields = fieldsOf('PUT /second-factor-rule');
 
@@ -40,6 +50,9 @@ export default function SecurityTab() {
           <CompanySupport />
         </Suspense>
       )}
+      <Suspense fallback={<ListSkeleton />}>
+        <SingleSignOnSection />
+      </Suspense>
     </div>
   );
 }

@@ -47,6 +47,7 @@ import { settingsModule } from './company/settings/module.ts';
 import { setupModule } from './company/setup/module.ts';
 import { signInRulesModule } from './company/sign-in-rules/module.ts';
 import { supportAccessModule } from './company/support-access/module.ts';
+import { singleSignOnModule } from './company/single-sign-on/module.ts';
 import { usersModule } from './company/users/module.ts';
 import { answersModule } from './conversations/answers/module.ts';
 import { bulkChangesModule } from './conversations/bulk-changes/module.ts';
@@ -137,6 +138,7 @@ export const areas = {
     passwordRulesModule,
     mailLinksModule,
     passkeysModule,
+    singleSignOnModule,
   ],
   billing: [billingDetailsModule, invoicesModule, paymentsModule, revenueModule, subscriptionWarningsModule],
   conversations: [

@@ -146,6 +146,17 @@ export const installationColumns: ClassifiedTables = {
   settings: {
     none: 'company_id key value created_at updated_at',
   },
+  sign_in_domains: {
+    none: 'id company_id domain proof proved_at created_at updated_at',
+  },
+  sign_in_identities: {
+    user: 'user_id issuer subject last_used_at',
+    none: 'id company_id created_at updated_at',
+  },
+  sign_in_providers: {
+    user: 'emergency_user_id',
+    none: 'company_id issuer client_id client_secret only_this_way creates_users profile queue_ids claim mappings created_at updated_at',
+  },
   sign_in_rules: {
     none: 'company_id several_places address_audience addresses created_at updated_at',
   },

@@ -40,6 +40,8 @@ before(async () => {
   await execute(
     sql`insert into second_factors (user_id, company_id, secret) values (${world.agent.id}, ${companyId}, 'x')`,
   );
+  await execute(sql`insert into sign_in_providers (company_id, issuer, client_id, client_secret)
+    values (${companyId}, 'https://issuer.example', 'recado', 'x')`);
   await execute(sql`insert into moves (fingerprint, edition, address) values ('of an old database', 'saas', '')`);
   for (const column of sealedColumns) await sealAll(column, former);
 });

@@ -5,6 +5,7 @@ import { contextOfSecrets } from '../areas/billing/payments/stored-providers.ts'
 import { contextOfSecondFactor } from '../areas/company/second-factors/accept-code.ts';
 import { settingDefinition } from '../areas/company/settings/definitions.ts';
 import { contextOfSetting } from '../areas/company/settings/stored-settings.ts';
+import { contextOfClientSecret } from '../areas/company/single-sign-on/issuer.ts';
 import { contextOfSignup } from '../areas/conversations/official-connections/signup/signup-rows.ts';
 import { contextOfPushKey } from '../areas/conversations/push-notifications/push-keys.ts';
 import { contextOfAppSecrets } from '../areas/integration/apps/settings/app-secrets.ts';
@@ -96,6 +97,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     context: ({ company_id: companyId, key = '' }) =>
       settingDefinition(key)?.secret ? contextOfSetting(Number(companyId), key) : undefined,
     sealedIn: ['areas/company/settings/stored-settings.ts'],
+  },
+  {
+    table: 'sign_in_providers',
+    column: 'client_secret',
+    form: 'text',
+    key: { company_id: 'int' },
+    context: ({ company_id: companyId }) => contextOfClientSecret(Number(companyId)),
+    sealedIn: ['areas/company/single-sign-on/provider.ts'],
   },
   {
     table: 'official_signups',

@@ -69,6 +69,9 @@ export function LoginPage() {
         {step && <CodeField setup={step.setup && <NewFactor factor={step.setup} />} />}
       </PlainForm>
       <PasskeyButton onEntered={enter} explain={explainLogin} />
+      <Link className="public-passkey" to="/login/company">
+        {t('login.company')}
+      </Link>
       <p className="public-other">
         {t('login.noAccount')} <Link to="/signup">{t('login.signUp')}</Link>
       </p>

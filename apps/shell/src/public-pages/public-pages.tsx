@@ -11,6 +11,7 @@ const RecoveryPage = lazy(async () => ({ default: (await loadFurther()).Recovery
 const SetupPage = lazy(async () => ({ default: (await loadFurther()).SetupPage }));
 const DeveloperPage = lazy(async () => ({ default: (await loadFurther()).DeveloperPage }));
 const MailLinkPage = lazy(async () => ({ default: (await loadFurther()).MailLinkPage }));
+const CompanySignInPage = lazy(async () => (await loadFurther()).loadCompanySignInPage());
 const InvitationPage = lazy(async () => ({ default: (await loadFurther()).InvitationPage }));
 
 /** The public pages (SPEC §2.1). Any other path redirects to the login, which returns to it. */
@@ -18,6 +19,7 @@ export function PublicPages() {
   return (
     <Routes>
       <Route path="/login" element={<LoginPage />} />
+      <Route path="/login/company" element={<CompanySignInPage />} />
       <Route path="/signup" element={<SignUpPage />} />
       <Route path="/recovery-password" element={<RecoveryPage />} />
       <Route path="/setup/:token" element={<SetupPage />} />

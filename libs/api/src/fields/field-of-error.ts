@@ -6,6 +6,8 @@ const fields: Partial<Record<ErrorCode, string>> = {
   ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
   ERR_DUPLICATED_TAG: 'name',
   ERR_EMAIL_ALREADY_EXISTS: 'email',
+  ERR_EMERGENCY_ADMINISTRATOR: 'emergencyUserId',
+  ERR_ISSUER_ADDRESS: 'issuer',
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_OWN_ADDRESS_OUTSIDE: 'addresses',
   ERR_PASSWORD_TOO_COMMON: 'password',

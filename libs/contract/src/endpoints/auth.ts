@@ -7,6 +7,7 @@ const credentials = z.object({ email: z.string().trim().min(1).max(200), passwor
 
 const refusals = [
   'ERR_INVALID_CREDENTIALS',
+  'ERR_COMPANY_SIGN_IN_ONLY',
   'ERR_SUBSCRIPTION_EXPIRED',
   'ERR_ADDRESS_NOT_ALLOWED',
   'ERR_TOO_MANY_REQUESTS',

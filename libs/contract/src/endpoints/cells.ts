@@ -39,6 +39,7 @@ export const cellEndpoints = defineEndpoints({
     errors: [
       ...asked.errors,
       ...secondFactorErrors,
+      'ERR_COMPANY_SIGN_IN_ONLY',
       'ERR_SUBSCRIPTION_EXPIRED',
       'ERR_ADDRESS_NOT_ALLOWED',
       'ERR_TOO_MANY_REQUESTS',

@@ -98,6 +98,7 @@ export * from './settings.ts';
 export * from './setup.ts';
 export * from './sign-in-rules.ts';
 export * from './support-grants.ts';
+export * from './single-sign-on.ts';
 export * from './suppressed-numbers.ts';
 export { tagEndpoints, tagEvents } from './tags.ts';
 export * from './templates.ts';

@@ -59,7 +59,13 @@ export const passkeyEndpoints = defineEndpoints({
     callsPerMinute: 20,
     body: signInBody,
     answer: signedIn,
-    errors: ['ERR_PASSKEY_REFUSED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_ADDRESS_NOT_ALLOWED', 'ERR_TOO_MANY_REQUESTS'],
+    errors: [
+      'ERR_PASSKEY_REFUSED',
+      'ERR_COMPANY_SIGN_IN_ONLY',
+      'ERR_SUBSCRIPTION_EXPIRED',
+      'ERR_ADDRESS_NOT_ALLOWED',
+      'ERR_TOO_MANY_REQUESTS',
+    ],
   },
   'GET /users/me/passkeys': {
     summary: 'The passkeys of the caller',

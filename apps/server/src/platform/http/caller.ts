@@ -104,6 +104,9 @@ const refreshCookie = 'jrt';
 /** Names the browser from one sign-in to the next, so that a new one is noticed (ADR 181); it opens nothing. */
 const deviceCookie = 'recado_device';
 const deviceCookieSeconds = 400 * 86_400;
+/** Binds what an issuer sends back to the browser that began it (ADR 193). */
+const attemptCookie = 'recado_attempt';
+const attemptCookieSeconds = 600;
 /** Names the cell of the session for the proxy in front of all cells (deploy/proxies/nginx-cells.conf). */
 const cellCookie = 'recado_cell';
 /** Seconds that it stays: also after the session ended, the next sign-in is most likely there. */
@@ -123,6 +126,9 @@ export interface CallOrigin {
   /** The token that names the browser from one sign-in to the next, as it sent it. */
   deviceToken: string | undefined;
   setRefreshToken: (token: CookieTokens | null) => void;
+  /** What the browser keeps while somebody is at the issuer of their company (ADR 193); null deletes it. */
+  attempt: string | undefined;
+  setAttempt: (attempt: string | null) => void;
   /** Sets cookies as another cell wrote them. */
   passCookies: (cookies: readonly string[]) => void;
 }
@@ -138,6 +144,12 @@ export function originOf(platform: Platform, request: FastifyRequest, reply: Fas
     setRefreshToken: (token) => {
       if (token) writeCookies(reply, token, platform.configuration);
       else clearCookies(reply, platform.configuration);
+    },
+    attempt: request.cookies[attemptCookie] || undefined,
+    setAttempt: (attempt) => {
+      const place = attributes(platform.configuration, 'auth');
+      if (attempt === null) reply.clearCookie(attemptCookie, place);
+      else reply.setCookie(attemptCookie, attempt, { ...place, maxAge: attemptCookieSeconds });
     },
     passCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
   };

@@ -92,6 +92,9 @@ export interface Call<Key extends ContractKey> {
   /** The token that names the browser from one sign-in to the next (ADR 181). */
   deviceToken: string | undefined;
   setRefreshToken: (token: CookieTokens | null) => void;
+  /** What a browser keeps while somebody is at the issuer of their company (ADR 193), and a function that replaces it. */
+  attempt: string | undefined;
+  setAttempt: (attempt: string | null) => void;
   /** Sets cookies as another cell wrote them: the session is of that one. */
   passCookies: (cookies: readonly string[]) => void;
 }

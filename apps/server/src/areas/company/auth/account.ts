@@ -16,6 +16,7 @@ import { passkeyColumns } from '../passkeys/has-passkey.ts';
 import { secondFactorRules, secondFactors } from '../second-factors/second-factors.schema.ts';
 import { allowsSeveral, requireAllowedAddress } from '../sign-in-rules/sign-in-rule.ts';
 import { signInRules } from '../sign-in-rules/sign-in-rules.schema.ts';
+import { companyAccountOnly } from '../single-sign-on/only-this-way.ts';
 import { readSessionUser } from './session-user.ts';
 
 /** The result of a sign-in: the response body and the cookie. */
@@ -45,6 +46,7 @@ export function accountWhere(unit: Unit, condition: SQL, device: string | undefi
       },
       ...passkeyColumns(unit.now()),
       isKnownDevice: isKnownDevice(device),
+      isOfCompanyAccount: companyAccountOnly,
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))

@@ -1,4 +1,4 @@
-import type { authEndpoints, passkeyEndpoints, sessionUser } from '@recado/contract';
+import type { authEndpoints, passkeyEndpoints, sessionUser, singleSignOnEndpoints } from '@recado/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
@@ -9,9 +9,12 @@ import { siteOf } from '../passkeys/verify.ts';
 import { placeOf, type SignedInBrowser } from './account.ts';
 import { readSessionUser } from './session-user.ts';
 import { signInAnywhere } from './sign-in-anywhere.ts';
+import { beginWithCompany, signInWithCompany } from './sign-in-with-company.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 
-type Key = keyof typeof authEndpoints | Extract<keyof typeof passkeyEndpoints, `POST /auth/${string}`>;
+type Key =
+  | keyof typeof authEndpoints
+  | Extract<keyof typeof passkeyEndpoints | keyof typeof singleSignOnEndpoints, `POST /auth/${string}`>;
 
 /** `/auth/…` (SPEC §7, Authentication). The refresh token is in a cookie that scripts cannot read. */
 export function authRoutes(platform: Platform): Handlers<Key> {
@@ -29,6 +32,17 @@ export function authRoutes(platform: Platform): Handlers<Key> {
     }),
     'POST /auth/passkey': async ({ body, deviceToken, setRefreshToken }) => {
       const signedIn = await countedSignIn(signInWithPasskey(platform, body, deviceToken));
+      setRefreshToken(signedIn.refreshToken);
+      return signedIn.answer;
+    },
+    'POST /auth/company/begin': async ({ body, setAttempt }) => {
+      const begun = await beginWithCompany(platform, body.email);
+      setAttempt(begun?.cookie ?? null);
+      return { address: begun?.address ?? null };
+    },
+    'POST /auth/company': async ({ body: sent, attempt: cookie, deviceToken: device, setAttempt, setRefreshToken }) => {
+      setAttempt(null);
+      const signedIn = await countedSignIn(signInWithCompany(platform, { sent, cookie, device }));
       setRefreshToken(signedIn.refreshToken);
       return signedIn.answer;
     },

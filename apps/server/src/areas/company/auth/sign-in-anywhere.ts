@@ -50,6 +50,7 @@ export async function signInAnywhere(
 
 /** Refusals of another cell that only come after the right password. */
 const afterPassword: ReadonlySet<ErrorCode> = new Set([
+  'ERR_COMPANY_SIGN_IN_ONLY',
   'ERR_SUBSCRIPTION_EXPIRED',
   'ERR_ADDRESS_NOT_ALLOWED',
   ...secondFactorErrors,

@@ -8,11 +8,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { passkeys } from '../passkeys/passkeys.schema.ts';
 import { expectSignIn, verifyPasskey } from '../passkeys/verify.ts';
 import { stopRemoval } from '../second-factors/removal.ts';
+import { requireOtherWay } from '../single-sign-on/only-this-way.ts';
 import { accountWhere, checkAdmission, noteFailure, type SignedInBrowser, startSession } from './account.ts';
 
 /**
  * Signs in with a passkey, which stands for the password and the second step (ADR 182). Throws ERR_PASSKEY_REFUSED for whatever is wrong
- * with it, and then what any sign-in throws: ERR_SUBSCRIPTION_EXPIRED, ERR_ADDRESS_NOT_ALLOWED.
+ * with it, and then what any sign-in throws: ERR_COMPANY_SIGN_IN_ONLY, ERR_SUBSCRIPTION_EXPIRED, ERR_ADDRESS_NOT_ALLOWED.
  */
 export async function signInWithPasskey(
   platform: Platform,
@@ -28,6 +29,7 @@ export async function signInWithPasskey(
     noteFailure(platform, account.user);
     throw error;
   });
+  requireOtherWay(account);
   checkAdmission(platform, account);
   return database.system(async (unit) => {
     await noteUse(unit, passkey.id, counter);

@@ -9,6 +9,7 @@ import { requireRemaining } from '../../../platform/security/call-limits.ts';
 import { checkPassword, hashPassword, isBcryptHash } from '../../../platform/security/passwords.ts';
 import { beginFactor } from '../second-factors/set-up.ts';
 import { type SecondStep, secondStepOf } from '../second-factors/sign-in-step.ts';
+import { requireOtherWay } from '../single-sign-on/only-this-way.ts';
 import {
   type Account,
   accountWhere,
@@ -33,7 +34,7 @@ export const triesPerAccount = { name: 'sign-in', calls: 20, milliseconds: 15 * 
 
 /**
  * Signs a user in and ends their previous session (SERVER §2). Throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS
- * (also for unknown addresses), or, after the right password, ERR_SUBSCRIPTION_EXPIRED with the date (SPEC §4.5); the
+ * (also for unknown addresses), or, after the right password, ERR_COMPANY_SIGN_IN_ONLY (ADR 193), ERR_SUBSCRIPTION_EXPIRED with the date (SPEC §4.5); the
  * administrators of an expired company may sign in, with restricted rights (ADR 60). Then it throws what the second step does
  * (ADR 177).
  */
@@ -55,6 +56,7 @@ export async function signIn(platform: Platform, credentials: Credentials): Prom
   if (found && !right) noteFailure(platform, found.user);
   if (!found || !right) throw new AppError('ERR_INVALID_CREDENTIALS');
   try {
+    requireOtherWay(found);
     checkAdmission(platform, found);
   } catch (error) {
     await callLimits.forget(triesPerAccount, email);

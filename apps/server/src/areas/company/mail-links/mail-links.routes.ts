@@ -104,17 +104,18 @@ async function recover(
 
 /**
  * A link for a colleague who forgot their password, for whom no e-mail is sent. Throws ERR_NO_USER_FOUND, also for whoever has an invitation,
- * and ERR_NO_PERMISSION for oneself and for a super user.
+ * and ERR_NO_PERMISSION for oneself and for whoever may do more.
  */
 async function linkForColleague(unit: Unit, session: CallerSession, userId: number) {
-  const { id, companyId, name, email, super: isSuper } = users;
+  const { id, companyId, name, email } = users;
   const isColleague = and(eq(id, userId), eq(companyId, session.companyId), isNull(users.retiredAt), isMember);
   const found = unit.db
-    .select({ id, companyId, name, email, super: isSuper })
+    .select({ id, companyId, name, email })
     .from(users)
     .where(and(isColleague, ne(users.passwordHash, noPassword)));
   const user = one(await found, 'ERR_NO_USER_FOUND');
-  if (userId === session.userId || (user.super && !session.super)) throw new AppError('ERR_NO_PERMISSION');
+  if (userId === session.userId) throw new AppError('ERR_NO_PERMISSION');
+  requireOversight(session, await readUser(unit, session.companyId, userId));
   await unit.audit({ action: 'recovery-link', kind: 'users', recordId: userId, label: user.name });
   return makeMailLink(unit, user, 'recover');
 }

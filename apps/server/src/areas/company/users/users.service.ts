@@ -33,7 +33,7 @@ import {
 import { checkedHours } from './working-hours.ts';
 
 /** The changes to a user: the password as its hash, the number as international digits. */
-type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp'> & {
+type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp' | 'roleId'> & {
   /** Undefined: the user is invited to choose a password. */
   passwordHash: string | undefined;
   wpp: string | null;
@@ -49,25 +49,41 @@ interface CheckedChange {
 }
 
 /**
- * Creates a user, and the invitation of one without a password.
- * Throws ERR_PLAN_LIMIT_REACHED, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ * Creates a user with rights that the caller may give, and the invitation of one without a password. Throws as `addUser`, and
+ * ERR_NO_ROLE_FOUND, ERR_ROLE_ABILITIES.
  */
 export async function createUser(
   unit: Unit,
   session: CallerSession,
-  draft: NewUser,
-): Promise<{ user: ShownUser; invitation: NewInvitation | undefined }> {
-  const { companyId } = session;
-  const { queueIds, workingHours, roleId, ...fields } = draft;
+  { roleId, ...draft }: NewUser & Pick<BodyOutput<'POST /users'>, 'roleId'>,
+): Promise<AddedUser> {
+  const rights = await givenRights(unit, session, { ...draft, roleId });
+  return addUser(unit, session.companyId, { ...draft, ...rights });
+}
+
+/** A stored user, and their invitation if they have no password yet. */
+interface AddedUser {
+  user: ShownUser;
+  invitation: NewInvitation | undefined;
+}
+
+/**
+ * Stores a user whose rights were decided.
+ * Throws ERR_PLAN_LIMIT_REACHED, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ */
+export async function addUser(
+  unit: Unit,
+  companyId: number,
+  draft: NewUser & { roleId?: number | null },
+): Promise<AddedUser> {
+  const { queueIds, workingHours, ...fields } = draft;
   await requireRoomFor(unit, companyId, 'users');
-  const rights = await givenRights(unit, session, draft);
   await requireConnection(unit, companyId, draft.whatsappId);
   const [created] = await oneMailAddress(() =>
     unit.db
       .insert(users)
       .values({
         ...fields,
-        ...rights,
         workingHours: workingHours && checkedHours(workingHours),
         passwordHash: draft.passwordHash ?? noPassword,
         email: draft.email.toLowerCase(),

@@ -5,7 +5,7 @@ export const notAudited = new Set([
   ...['channel_keys', 'channel_leases', 'inbound_events', 'set_aside_messages', 'sessions', 'recovery_codes'],
   ...['invitations', 'company_archives'],
   // Learned at the sign-in, which is in the log.
-  'known_devices',
+  ...['known_devices', 'sign_in_identities'],
   // `unit.audit` notes that one was set up, or taken away.
   ...['second_factors', 'passkeys'],
   // `unit.audit` notes what was done with one.
