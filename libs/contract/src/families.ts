@@ -45,6 +45,7 @@ import { invitationEndpoints } from './endpoints/invitations.ts';
 import { invoiceEndpoints, invoiceEvents } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
+import { keepingEndpoints, keepingEvents } from './endpoints/keeping.ts';
 import { knowledgeEndpoints, knowledgeEvents } from './endpoints/knowledge.ts';
 import { macroEndpoints, macroEvents } from './endpoints/macros.ts';
 import { managedCompanyEndpoints, managedCompanyEvents } from './endpoints/managed-companies.ts';
@@ -165,6 +166,7 @@ const conversationFamilies = {
   ...contactListEndpoints,
   ...contactMergeEndpoints,
   ...personEndpoints,
+  ...keepingEndpoints,
   ...organisationEndpoints,
   ...campaignSettingEndpoints,
   ...suppressedNumberEndpoints,
@@ -280,6 +282,7 @@ export const familyEvents = {
   ...messageRateEvents,
   ...companyArchiveEvents,
   ...personEvents,
+  ...keepingEvents,
   ...connectionNoticeEvents,
   ...chatEvents,
   ...promptEvents,

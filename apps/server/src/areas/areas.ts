@@ -60,6 +60,7 @@ import { draftsModule } from './conversations/drafts/module.ts';
 import { greetingMediaModule } from './conversations/greeting-media/module.ts';
 import { historyImportModule } from './conversations/history-import/module.ts';
 import { kanbanModule } from './conversations/kanban/module.ts';
+import { keepingModule } from './conversations/keeping/module.ts';
 import { macrosModule } from './conversations/macros/module.ts';
 import { messageChargesModule } from './conversations/message-charges/module.ts';
 import { messageRatesModule } from './conversations/message-rates/module.ts';
@@ -158,6 +159,7 @@ export const areas = {
     optionMediaModule,
     outagesModule,
     personsModule,
+    keepingModule,
     pushNotificationsModule,
     queuesModule,
     quickMessagesModule,

@@ -46,6 +46,7 @@ export * from './invitations.ts';
 export * from './invoices.ts';
 export * from './jobs.ts';
 export * from './kanban.ts';
+export * from './keeping.ts';
 export * from './knowledge.ts';
 export * from './macros.ts';
 export * from './managed-companies.ts';
