@@ -25,6 +25,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   inbound_events: 'events that the server handles',
   invitations: 'links of this installation',
   jobs: 'work of the server',
+  keeping_notices: 'what administrators here are told before something is deleted',
+  keeping_runs: 'the log of what was deleted here',
   known_devices: 'with which browsers people signed in here',
   link_previews: 'what pages said about themselves, for some days',
   macro_runs: 'keys of calls, recognised for a week',
@@ -106,6 +108,8 @@ export const atRest: Readonly<Record<string, Readonly<Record<string, string>>>> 
     hook_hash: 'NULL::text',
     hook_made_at: 'NULL::timestamptz',
   },
+  // Who imports it is told again.
+  keeping_rules: { starts_at: "now() + interval '7 days'" },
   campaigns: { status: "CASE WHEN status = 'EM_ANDAMENTO' THEN 'CANCELADA' ELSE status END" },
   contact_imports: { state: "CASE WHEN state IN ('draft', 'running') THEN 'cancelled' ELSE state END" },
 };

@@ -61,9 +61,15 @@ export async function forgetMessages(
   );
   await noteForgotten(unit, companyId, touched);
   const isFull = chosen.length === most;
-  // The last ticket of a full step may have more.
-  const conversations = touched.length - (isFull ? 1 : 0);
+  const isRest = isFull && (await isLeft(unit, locked, touched.at(-1)?.id));
+  const conversations = touched.length - (isRest ? 1 : 0);
   return { conversations, messages: chosen.length, files, isFull };
+}
+
+/** Whether the last ticket of a full step has more. */
+async function isLeft({ db }: Unit, due: readonly DueTicket[], ticketId: number | undefined): Promise<boolean> {
+  const last = due.filter(({ id }) => id === ticketId);
+  return (await db.execute(messagesOf(last, sql`true`, 1))).rows.length > 0;
 }
 
 /** Deletes the files of messages of due tickets; the messages stay, and say so. */
@@ -103,7 +109,7 @@ async function keepSentCounts({ db }: Unit, companyId: number, messageIds: reado
     on conflict (company_id, hour, origin) do update set messages = forgotten_sent.messages + excluded.messages`);
 }
 
-/** Lists repeat the last message of a ticket; a summary, drafts and the comment of a rating go with the last of its messages. */
+/** Lists repeat the last message of a ticket; a summary, drafts, what was learned and the comment of a rating go with the last of its messages. */
 async function forgetWords({ db }: Unit, messageIds: readonly number[], ticketIds: readonly number[]): Promise<void> {
   const gone = ids(messageIds);
   const { rows } = await db.execute(sql`select id from unnest(${ids(ticketIds)}) as t(id)
@@ -116,6 +122,7 @@ async function forgetWords({ db }: Unit, messageIds: readonly number[], ticketId
   await db.execute(sql`update tickets set unsent_messages = 0, unsent_user_id = null
     where id = any (${empty}) and unsent_messages > 0`);
   await db.execute(sql`delete from ticket_summaries where ticket_id = any (${ids(ticketIds)})`);
+  await db.execute(sql`delete from knowledge_passages where ticket_id = any (${empty})`);
   await db.execute(sql`delete from drafts where ticket_id = any (${empty})`);
   await db.execute(sql`select set_config('recado.figures', 'same', true)`);
   await db.execute(sql`update ticket_cycles set rating_comment = null, comment_until = null

@@ -96,14 +96,14 @@ BEGIN
 END $$;--> statement-breakpoint
 -- The log stays append-only for every unit. This deletes what a company keeps no longer, never what is younger than six months, and
 -- nothing about somebody whom it must keep.
-CREATE FUNCTION recado_forget_company_audits(company integer, before timestamptz, most integer) RETURNS integer
+CREATE FUNCTION recado_forget_company_audits(company integer, older_than timestamptz, most integer) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
   WITH forgotten AS (
     DELETE FROM audit_entries WHERE id IN (
       SELECT e.id FROM audit_entries e
-      WHERE e.company_id = company AND e.created_at < least(before, now() - interval '6 months')
+      WHERE e.company_id = company AND e.created_at < least(older_than, now() - interval '6 months')
         AND NOT (e.kind = 'contacts' AND EXISTS (
           SELECT FROM contact_holds h WHERE h.company_id = company AND h.contact_id::text = e.record_id))
         AND NOT (e.kind = 'tickets' AND EXISTS (
