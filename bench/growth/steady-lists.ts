@@ -33,6 +33,8 @@ export const steadyLists: Readonly<Record<string, string>> = {
   'GET /campaign-settings': few,
   'GET /settings': few,
   'GET /sign-in-rule': few,
+  'GET /keeping': 'rules, of which there are few, and the last 30 nights in the order of an index',
+  'GET /keeping-notices': few,
   'GET /users/:userId': record,
   'GET /users/:userId/sessions': record,
   'GET /users/me/sessions': record,

@@ -113,6 +113,8 @@ export const byId: readonly string[] = [
   'invoice_adjustments_pkey',
   'invoices_pkey',
   'jobs_pkey',
+  'keeping_notices_pkey',
+  'keeping_runs_pkey',
   'knowledge_pages_pkey',
   'knowledge_passages_pkey',
   'knowledge_sources_pkey',
