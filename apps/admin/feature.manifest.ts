@@ -44,6 +44,13 @@ export default defineFeature({
       },
     },
     {
+      module: './keeping-bell',
+      order: 27,
+      isOccasional: true,
+      ability: 'company:manage',
+      wakes: { asks: 'GET /keeping-notices', events: ['keeping-notice'] },
+    },
+    {
       module: './halts-bell',
       order: 30,
       isOccasional: true,

@@ -6,6 +6,7 @@ import { moveTexts } from './move/texts.ts';
 import { promptUsageTexts } from './prompts/usage/texts.ts';
 import { rulesTexts } from './rules/texts.ts';
 import { serviceLevelTexts } from './service-levels/texts.ts';
+import { keepingTexts } from './settings/keeping/texts.ts';
 import { supervisionTexts } from './supervision/texts.ts';
 import { ticketAutomationTexts } from './ticket-automation/texts.ts';
 import './admin.css';
@@ -21,6 +22,7 @@ const textsOf: Record<string, Translations[]> = {
   './announcements': [announcementsTexts],
   './announcements-bell': [announcementsTexts, promptUsageTexts],
   './connections-badge': [connectionsBadgeTexts],
+  './keeping-bell': [keepingTexts],
   './knowledge': [knowledgeTexts],
   './move': [moveTexts],
   './prompts': [promptUsageTexts],
@@ -31,7 +33,7 @@ const textsOf: Record<string, Translations[]> = {
 };
 
 /** Modules that are loaded beside pages of other remotes: the texts of the administration would weigh there. */
-const withoutCommon = new Set(['./announcements-bell', './connections-badge', './ticket-automation']);
+const withoutCommon = new Set(['./announcements-bell', './connections-badge', './keeping-bell', './ticket-automation']);
 
 /** Adds the texts of a module before it is shown. */
 export default function setup(module?: string): Promise<void> {
