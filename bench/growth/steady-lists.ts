@@ -14,6 +14,8 @@ export const steadyLists: Readonly<Record<string, string>> = {
   'GET /messages/:messageId/former-texts': record,
   'GET /contacts/:contactId': record,
   'GET /contacts/:contactId/person': record,
+  'GET /contacts/:contactId/consent': record,
+  'GET /api/v1/contacts/:contactId/consent': record,
   'GET /custom-fields': few,
   'GET /contacts/:contactId/custom-fields': record,
   'GET /contacts/:contactId/merges': record,

@@ -25,6 +25,7 @@ import { companyEndpoints } from './endpoints/companies.ts';
 import { companyArchiveEndpoints, companyArchiveEvents } from './endpoints/company-archives.ts';
 import { companyProfileEndpoints } from './endpoints/company-profile.ts';
 import { connectionNoticeEndpoints, connectionNoticeEvents } from './endpoints/connection-notices.ts';
+import { consentEndpoints } from './endpoints/consents.ts';
 import { contactBlockEndpoints } from './endpoints/contact-blocks.ts';
 import { contactHistoryEndpoints } from './endpoints/contact-history.ts';
 import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
@@ -167,6 +168,7 @@ const conversationFamilies = {
   ...contactMergeEndpoints,
   ...personEndpoints,
   ...keepingEndpoints,
+  ...consentEndpoints,
   ...organisationEndpoints,
   ...campaignSettingEndpoints,
   ...suppressedNumberEndpoints,

@@ -49,6 +49,7 @@ import { bulkChangesModule } from './conversations/bulk-changes/module.ts';
 import { chatsModule } from './conversations/chats/module.ts';
 import { colleaguesModule } from './conversations/colleagues/module.ts';
 import { connectionNoticesModule } from './conversations/connection-notices/module.ts';
+import { consentsModule } from './conversations/consents/module.ts';
 import { contactBlocksModule } from './conversations/contact-blocks/module.ts';
 import { contactHistoryModule } from './conversations/contact-history/module.ts';
 import { contactImportModule } from './conversations/contact-import/module.ts';
@@ -160,6 +161,7 @@ export const areas = {
     outagesModule,
     personsModule,
     keepingModule,
+    consentsModule,
     pushNotificationsModule,
     queuesModule,
     quickMessagesModule,

@@ -108,8 +108,6 @@ export const atRest: Readonly<Record<string, Readonly<Record<string, string>>>> 
     hook_hash: 'NULL::text',
     hook_made_at: 'NULL::timestamptz',
   },
-  // Who imports it is told again.
-  keeping_rules: { starts_at: "now() + interval '7 days'" },
   campaigns: { status: "CASE WHEN status = 'EM_ANDAMENTO' THEN 'CANCELADA' ELSE status END" },
   contact_imports: { state: "CASE WHEN state IN ('draft', 'running') THEN 'cancelled' ELSE state END" },
 };

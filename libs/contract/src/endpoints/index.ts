@@ -26,6 +26,7 @@ export * from './companies.ts';
 export * from './company-archives.ts';
 export * from './company-profile.ts';
 export * from './connection-notices.ts';
+export * from './consents.ts';
 export * from './contact-blocks.ts';
 export * from './contact-history.ts';
 export * from './contact-imports.ts';

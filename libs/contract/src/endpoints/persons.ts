@@ -30,7 +30,17 @@ export const personKinds = [
     'drafts',
     'summaries',
   ] as const),
-  ...(['schedules', 'campaigns', 'optOuts', 'listItems', 'appData', 'toolCalls', 'deliveries', 'audits'] as const),
+  ...([
+    'schedules',
+    'campaigns',
+    'optOuts',
+    'consents',
+    'listItems',
+    'appData',
+    'toolCalls',
+    'deliveries',
+    'audits',
+  ] as const),
   ...(['companyArchives', 'exports'] as const),
 ] as const;
 export type PersonKind = (typeof personKinds)[number];

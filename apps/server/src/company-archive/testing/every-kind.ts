@@ -88,6 +88,8 @@ export async function addEveryKind({
     values (${ticketId}, ${companyId}, ${agent.id}, 'Ana')`);
   await add(sql`insert into phone_contacts (company_id, connection_id, number, name)
     values (${companyId}, ${connectionId}, '5511900002222', 'Da agenda')`);
+  await add(sql`insert into marketing_consents (company_id, contact_id, state, source, text, told_at, is_current)
+    values (${companyId}, ${contactId}, 'given', 'keyword', 'QUERO RECEBER', now(), true)`);
   await add(
     sql`insert into keeping_rules (company_id, messages_months, audit_months, starts_at) values (${companyId}, 24, 6, now()) on conflict do nothing`,
   );

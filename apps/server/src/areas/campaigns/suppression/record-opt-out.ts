@@ -5,6 +5,7 @@ import { oneLine } from '../../../platform/text/foreign-text.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { planFlagsOf } from '../../company/plans/limits.ts';
 import { optOutWordIn } from '../../conversations/answers/opt-out.ts';
+import { noteConsent, type Statement } from '../../conversations/consents/note-consents.ts';
 import { sendAutomaticText } from '../../conversations/messages/automatic-text.ts';
 import type { blockedWrote, customerWrote } from '../../conversations/messages/in-process-events.ts';
 import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
@@ -43,11 +44,17 @@ async function suppressWriter(
   if (!(await planFlagsOf(unit, companyId)).has('useCampaigns')) return false;
   if (await isPersonSuppressed(unit, companyId, { number, lid, userId }, byCompany)) return false;
   const reason = oneLine(text);
+  await noteConsent(unit, companyId, contact.id, saidByWord(unit, 'refused', reason));
   const record = await insertSuppressed(unit, { companyId, number, lid, userId, name, reason, source: 'customer' });
   return record !== undefined;
 }
 
-type Writer = Pick<PayloadOf<typeof blockedWrote>['contact'], 'number' | 'lid' | 'userId' | 'name' | 'isGroup'>;
+type Writer = Pick<PayloadOf<typeof blockedWrote>['contact'], 'id' | 'number' | 'lid' | 'userId' | 'name' | 'isGroup'>;
+
+/** What a contact said with a word, as a statement about marketing. */
+export function saidByWord(unit: Unit, state: 'given' | 'refused', text: string): Statement {
+  return { state, source: 'keyword', text, by: null, at: unit.now() };
+}
 
 /** The most characters of a message that can be an opt-out: words have at most 30. Settings are not read for others. */
 const longestOptOut = 100;

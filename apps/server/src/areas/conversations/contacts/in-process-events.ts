@@ -35,6 +35,7 @@ const withRowsOfContacts = [
   'custom-fields',
   'contact-merges',
   'persons',
+  'consents',
 ];
 
 /** Two contacts that are the same person. */

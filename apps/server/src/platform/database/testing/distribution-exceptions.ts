@@ -123,6 +123,7 @@ export const byId: readonly string[] = [
   'link_previews_pkey',
   'macro_runs_pkey',
   'macros_pkey',
+  'marketing_consents_pkey',
   'media_files_pkey',
   'menu_figures_pkey',
   'message_charges_pkey',

@@ -32,6 +32,8 @@ export const notAudited = new Set([
     'erasures',
     'erased_names',
     'person_exports',
+    // A history of its own.
+    'marketing_consents',
     // Counts; `keeping_rules` are audited.
     ...['keeping_runs', 'keeping_notices', 'forgotten_sent'],
     'former_texts',
