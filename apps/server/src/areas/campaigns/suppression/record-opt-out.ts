@@ -5,7 +5,7 @@ import { oneLine } from '../../../platform/text/foreign-text.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { planFlagsOf } from '../../company/plans/limits.ts';
 import { optOutWordIn } from '../../conversations/answers/opt-out.ts';
-import { noteConsent, type Statement } from '../../conversations/consents/note-consents.ts';
+import { noteConsent, refusedAmong, type Statement } from '../../conversations/consents/note-consents.ts';
 import { sendAutomaticText } from '../../conversations/messages/automatic-text.ts';
 import type { blockedWrote, customerWrote } from '../../conversations/messages/in-process-events.ts';
 import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
@@ -42,9 +42,10 @@ async function suppressWriter(
   if (contact.isGroup || (number === null && lid === null && userId === null)) return false;
   if (!(await isOptOut(unit, companyId, text))) return false;
   if (!(await planFlagsOf(unit, companyId)).has('useCampaigns')) return false;
-  if (await isPersonSuppressed(unit, companyId, { number, lid, userId }, byCompany)) return false;
   const reason = oneLine(text);
-  await noteConsent(unit, companyId, contact.id, saidByWord(unit, 'refused', reason));
+  if (!(await refusedAmong(unit, [contact.id])).has(contact.id))
+    await noteConsent(unit, companyId, contact.id, saidByWord(unit, 'refused', reason));
+  if (await isPersonSuppressed(unit, companyId, { number, lid, userId }, byCompany)) return false;
   const record = await insertSuppressed(unit, { companyId, number, lid, userId, name, reason, source: 'customer' });
   return record !== undefined;
 }
