@@ -26,7 +26,7 @@ const examples: { [Key in V1Key as OfPeople<Key>]: Example<ScopeOf<Key>> } = {
   'PUT /api/v1/contacts/:contactId': { scope: 'contacts:write', path: '/contacts/123', body: { name: 'Maria Silva' } },
   'DELETE /api/v1/contacts/:contactId': { scope: 'contacts:write', path: '/contacts/123' },
   'GET /api/v1/contacts/:contactId/consent': { scope: 'contacts:read', path: '/contacts/123/consent' },
-  'POST /api/v1/contacts/:contactId/consent': {
+  'PUT /api/v1/contacts/:contactId/consent': {
     scope: 'contacts:write',
     path: '/contacts/123/consent',
     body: { state: 'given', text: 'Formulário do site' },

@@ -65,8 +65,9 @@ export const consentEndpoints = defineEndpoints({
     answer: consent,
     errors: ['ERR_NO_CONTACT_FOUND'],
   },
-  'POST /api/v1/contacts/:contactId/consent': {
-    summary: 'Note that a contact wants marketing or does not, e.g. from a form; the latest `at` counts',
+  'PUT /api/v1/contacts/:contactId/consent': {
+    summary:
+      'Note that a contact wants marketing or does not, e.g. from a form; the latest `at` counts, and the same again changes nothing',
     access: 'token',
     scope: 'contacts:write',
     plan: 'useExternalApi',

@@ -51,13 +51,18 @@ describe('whether a contact wants marketing', () => {
   test('what a program tells of an earlier time does not take the place of what was said since', async () => {
     const key = await server.make.apiKey({ companyId: admin.companyId, scopes: ['contacts:read', 'contacts:write'] });
     const tell = (state: 'given' | 'refused', at?: string) =>
-      server.call('POST /api/v1/contacts/:contactId/consent', {
+      server.call('PUT /api/v1/contacts/:contactId/consent', {
         as: key,
         params: { contactId },
         body: { state, text: 'Formulário', ...(at && { at }) },
       });
     await say('refused');
     assert.equal((await tell('given', '2020-01-01T10:00:00Z')).body.state, 'refused');
+    assert.equal(
+      (await tell('given', '2020-01-01T10:00:00Z')).body.history.length,
+      2,
+      'the same again is one statement',
+    );
     const { body } = await tell('given', '2999-01-01T10:00:00Z');
     assert.equal(body.state, 'given');
     assert.ok(new Date(body.history[0]?.at ?? 0) <= new Date(), 'nobody says anything in the future');

@@ -75,6 +75,22 @@ export async function renewCurrent({ db }: Unit, contactIds: readonly number[]):
     order by contact_id, told_at desc, state = 'refused' desc, id desc)`);
 }
 
+/** Whether the same was noted already, by a call that is repeated. */
+export async function isNoted(
+  { db }: Unit,
+  contactId: number,
+  { state, source, text, at }: Statement,
+): Promise<boolean> {
+  const isSame = and(
+    eq(marketingConsents.contactId, contactId),
+    eq(marketingConsents.state, state),
+    eq(marketingConsents.source, source),
+    eq(marketingConsents.text, text),
+    eq(marketingConsents.toldAt, at),
+  );
+  return (await db.$count(marketingConsents, isSame)) > 0;
+}
+
 /** Which of these contacts have refused by now. */
 export async function refusedAmong({ db }: Unit, contactIds: readonly number[]): Promise<Set<number>> {
   if (contactIds.length === 0) return new Set();

@@ -12,5 +12,5 @@ export const samples: Samples<keyof typeof consentEndpoints> = {
   'GET /contacts/:contactId/consent': params,
   'POST /contacts/:contactId/consent': async (world) => ({ ...(await params(world)), ...given }),
   'GET /api/v1/contacts/:contactId/consent': params,
-  'POST /api/v1/contacts/:contactId/consent': async (world) => ({ ...(await params(world)), ...given }),
+  'PUT /api/v1/contacts/:contactId/consent': async (world) => ({ ...(await params(world)), ...given }),
 };
