@@ -11,7 +11,7 @@ import { isAnyForm } from '../../../platform/phone-number.ts';
 import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { subscriptionColumns } from '../../company/companies/company-subscription.ts';
-import { marketingConsents } from '../../conversations/consents/consents.schema.ts';
+import { marketingConsents } from '../../conversations/contacts/consents.schema.ts';
 import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { settingsIn, storedSettings } from '../campaign-settings/stored-campaign-settings.ts';
 import { hasLimit } from '../message-limits/may-campaign-spend.ts';

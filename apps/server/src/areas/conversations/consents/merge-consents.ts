@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { PayloadOf } from '../../../platform/events/event-kind.ts';
+import { marketingConsents } from '../contacts/consents.schema.ts';
 import type { contactsMerging, contactsParting } from '../contacts/in-process-events.ts';
 import { movedIds, noteMoved } from '../contacts/moved-rows.ts';
-import { marketingConsents } from './consents.schema.ts';
 import { renewCurrent } from './note-consents.ts';
 
 /** Two contacts become one: what either said counts, and of that the latest. */

@@ -5,7 +5,7 @@ import { mergeConsents, partConsents } from './merge-consents.ts';
 
 /** Whether contacts want marketing, with source, words and time (docs/adr/0187). */
 export const consentsModule = defineModule('consents', {
-  shares: ['note-consents', 'read-word'],
+  shares: ['note-consents'],
   routes: consentRoutes,
   reactions: () => [contactsMerging.on(mergeConsents), contactsParting.on(partConsents)],
 });

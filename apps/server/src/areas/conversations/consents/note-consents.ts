@@ -2,9 +2,9 @@ import type { AnswerInput, ConsentSource, ConsentState } from '@recado/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { marketingConsents } from '../contacts/consents.schema.ts';
 import { lockOwnContact } from '../contacts/contact-rows.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
-import { marketingConsents } from './consents.schema.ts';
 
 /** What somebody said about marketing. */
 export interface Statement {

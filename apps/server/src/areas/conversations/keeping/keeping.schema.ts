@@ -1,6 +1,5 @@
-import type { MessageOrigin } from '@recado/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../../platform/database/schema/companies.ts';
 import { queues } from '../../../platform/database/schema/queues.ts';
@@ -87,16 +86,4 @@ export const keepingNotices = pgTable(
     index('keeping_notices_company').on(table.companyId),
     index('keeping_notices_user').on(table.userId, table.id),
   ],
-);
-
-/** How many messages of programs that are deleted were sent in an hour, so that the dashboard counts on. */
-export const forgottenSent = pgTable(
-  'forgotten_sent',
-  {
-    companyId: ofCompany(),
-    hour: moment('hour').notNull(),
-    origin: text('origin').$type<MessageOrigin>().notNull(),
-    messages: integer('messages').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.hour, table.origin] })],
 );

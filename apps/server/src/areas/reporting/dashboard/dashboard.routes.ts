@@ -20,7 +20,7 @@ import { addDays, dayIn } from '../../../platform/day.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
-import { forgottenSent } from '../../conversations/keeping/keeping.schema.ts';
+import { forgottenSent } from '../../conversations/messages/forgotten-sent.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
 import { exportReasons } from './export-reasons.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../../platform/database/schema/companies.ts';
-import { contacts } from '../contacts/contacts.schema.ts';
+import { contacts } from './contacts.schema.ts';
 
 /** What is known about whether contacts want marketing: all that was said, one of it current (docs/adr/0187). */
 export const marketingConsents = pgTable(
