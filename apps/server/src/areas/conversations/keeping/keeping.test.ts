@@ -3,11 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import type { BodyInput, KeepingCounts } from '@recado/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { columnsWith } from '../persons/testing/everywhere.ts';
 import { type MarkedPerson, mark, openMarkedPerson } from '../persons/testing/marked-person.ts';
-import { applyKeeping, type KeepingProbe } from './apply-keeping.ts';
+import { applyKeeping, applyKeepingWork, type KeepingProbe } from './apply-keeping.ts';
+import { keepingText } from './notice-text.ts';
 
 const day = 24 * 60 * 60_000;
 const off = { messagesMonths: null, mediaMonths: null, notesMonths: null, auditMonths: null, queues: [] };
@@ -228,6 +230,31 @@ describe('what a company keeps no longer', () => {
       sql`select sum(messages)::integer as count from forgotten_sent where company_id = ${companyId}`,
     );
     assert.equal(countRow.parse(kept.rows[0]).count, 45);
+  });
+
+  test('the nightly work adds a job for each company whose rules have begun', async () => {
+    const [begun, waiting] = [await openTickets(1, 2), await openTickets(1, 2)];
+    for (const { admin } of [begun, waiting]) await choose(admin, { messagesMonths: 1 });
+    const all = [begun.companyId, waiting.companyId];
+    for (const id of all) {
+      await run(sql`update messages set created_at = now() - interval '40 days' where company_id = ${id}`);
+      await run(sql`update tickets set last_message_at = now() - interval '40 days' where company_id = ${id}`);
+      await run(sql`update ticket_cycles set finished_at = now() - interval '40 days' where company_id = ${id}`);
+    }
+    await run(sql`update keeping_rules set starts_at = now() - interval '1 day' where company_id = ${begun.companyId}`);
+    await applyKeepingWork(server.platform).run(new AbortController().signal);
+    await eventually('the night is over', async () => (await lastRun(begun.admin))?.finishedAt != null);
+    assert.deepEqual([await messagesOf(begun.companyId), await messagesOf(waiting.companyId)], [0, 2]);
+  });
+
+  test('the e-mail says what goes and when, in the language and time of the company', () => {
+    const counts = { conversations: 1_200, messages: 34_000, files: 5, notes: 6, audits: 7 };
+    const startsAt = new Date('2027-01-01T02:00:00Z');
+    const told = { ...counts, name: 'Ana', startsAt, language: 'pt', timeZone: 'America/Sao_Paulo' };
+    const { subject, text } = keepingText(told);
+    assert.equal(subject, 'Guarda de dados: o que será apagado');
+    assert.match(text, /Olá, Ana![\s\S]*31\/12\/2026[\s\S]*1\.200 conversas, 34\.000 mensagens/);
+    assert.match(keepingText({ ...told, language: 'es' }).text, /auditoría: 7/);
   });
 
   test('files go before their messages, which say so; a file that others have stays', async () => {
