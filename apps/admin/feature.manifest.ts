@@ -51,6 +51,13 @@ export default defineFeature({
       wakes: { asks: 'GET /company-support-grants?state=asked', events: ['support-grant'] },
     },
     {
+      module: './keeping-bell',
+      order: 27,
+      isOccasional: true,
+      ability: 'company:manage',
+      wakes: { asks: 'GET /keeping-notices', events: ['keeping-notice'] },
+    },
+    {
       module: './halts-bell',
       order: 30,
       isOccasional: true,

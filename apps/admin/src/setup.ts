@@ -8,6 +8,7 @@ import { promptUsageTexts } from './prompts/usage/texts.ts';
 import { roleTexts } from './roles/texts.ts';
 import { rulesTexts } from './rules/texts.ts';
 import { serviceLevelTexts } from './service-levels/texts.ts';
+import { keepingTexts } from './settings/keeping/texts.ts';
 import { supervisionTexts } from './supervision/texts.ts';
 import { supportTexts } from './support/texts.ts';
 import { ticketAutomationTexts } from './ticket-automation/texts.ts';
@@ -25,6 +26,7 @@ const textsOf: Record<string, Translations[]> = {
   './announcements-bell': [announcementsTexts, promptUsageTexts],
   './connections-badge': [connectionsBadgeTexts],
   './conversation-reads': [conversationReadTexts],
+  './keeping-bell': [keepingTexts],
   './knowledge': [knowledgeTexts],
   './move': [moveTexts],
   './prompts': [promptUsageTexts],
@@ -37,7 +39,13 @@ const textsOf: Record<string, Translations[]> = {
 };
 
 /** Modules that are loaded beside pages of other remotes: the texts of the administration would weigh there. */
-const withoutCommon = new Set(['./announcements-bell', './connections-badge', './support-bell', './ticket-automation']);
+const withoutCommon = new Set([
+  './announcements-bell',
+  './connections-badge',
+  './keeping-bell',
+  './support-bell',
+  './ticket-automation',
+]);
 
 /** Adds the texts of a module before it is shown. */
 export default function setup(module?: string): Promise<void> {

@@ -25,6 +25,7 @@ import { companyEndpoints } from './endpoints/companies.ts';
 import { companyArchiveEndpoints, companyArchiveEvents } from './endpoints/company-archives.ts';
 import { companyProfileEndpoints } from './endpoints/company-profile.ts';
 import { connectionNoticeEndpoints, connectionNoticeEvents } from './endpoints/connection-notices.ts';
+import { consentEndpoints } from './endpoints/consents.ts';
 import { contactBlockEndpoints } from './endpoints/contact-blocks.ts';
 import { contactHistoryEndpoints } from './endpoints/contact-history.ts';
 import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
@@ -46,6 +47,7 @@ import { invitationEndpoints } from './endpoints/invitations.ts';
 import { invoiceEndpoints, invoiceEvents } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
+import { keepingEndpoints, keepingEvents } from './endpoints/keeping.ts';
 import { knowledgeEndpoints, knowledgeEvents } from './endpoints/knowledge.ts';
 import { macroEndpoints, macroEvents } from './endpoints/macros.ts';
 import { mailLinkEndpoints } from './endpoints/mail-links.ts';
@@ -96,8 +98,8 @@ import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
 import { signInRuleEndpoints } from './endpoints/sign-in-rules.ts';
-import { supportGrantEndpoints, supportGrantEvents } from './endpoints/support-grants.ts';
 import { singleSignOnEndpoints } from './endpoints/single-sign-on.ts';
+import { supportGrantEndpoints, supportGrantEvents } from './endpoints/support-grants.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 import { templateEndpoints, templateEvents } from './endpoints/templates.ts';
@@ -176,6 +178,8 @@ const conversationFamilies = {
   ...contactMergeEndpoints,
   ...conversationReadEndpoints,
   ...personEndpoints,
+  ...keepingEndpoints,
+  ...consentEndpoints,
   ...organisationEndpoints,
   ...campaignSettingEndpoints,
   ...suppressedNumberEndpoints,
@@ -294,6 +298,7 @@ export const familyEvents = {
   ...companyArchiveEvents,
   ...supportGrantEvents,
   ...personEvents,
+  ...keepingEvents,
   ...connectionNoticeEvents,
   ...chatEvents,
   ...promptEvents,

@@ -85,6 +85,7 @@ export {
 } from './file-address.ts';
 export { fold } from './fold.ts';
 export * from './issues.ts';
+export * from './keeping-bounds.ts';
 export { isQuiet, usualChoices } from './notification-choices.ts';
 export * from './own-client.ts';
 export { pageSize, ticketPageSize } from './paging.ts';

@@ -11,4 +11,6 @@ export const personErrorStatus = {
   /** A ticket of the person is not resolved. */
   ERR_PERSON_TICKET_OPEN: 409,
   ERR_PERSON_ERASURE_RUNNING: 409,
+  /** The company's campaigns go only to people who consented (docs/adr/0187). */
+  ERR_CONSENT_MISSING: 409,
 } as const;

@@ -25,6 +25,12 @@ const examples: { [Key in V1Key as OfPeople<Key>]: Example<ScopeOf<Key>> } = {
   },
   'PUT /api/v1/contacts/:contactId': { scope: 'contacts:write', path: '/contacts/123', body: { name: 'Maria Silva' } },
   'DELETE /api/v1/contacts/:contactId': { scope: 'contacts:write', path: '/contacts/123' },
+  'GET /api/v1/contacts/:contactId/consent': { scope: 'contacts:read', path: '/contacts/123/consent' },
+  'PUT /api/v1/contacts/:contactId/consent': {
+    scope: 'contacts:write',
+    path: '/contacts/123/consent',
+    body: { state: 'given', text: 'Formulário do site' },
+  },
   'GET /api/v1/organisations': { scope: 'contacts:read', path: '/organisations?search=padaria' },
   'GET /api/v1/organisations/:organisationId': { scope: 'contacts:read', path: '/organisations/7' },
   'POST /api/v1/organisations': {

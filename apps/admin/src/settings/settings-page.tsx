@@ -7,6 +7,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { customFieldTexts } from '../custom-fields/texts.ts';
 import { ExtensionTabContent, useExtensionTabs } from './extension-tabs.tsx';
 import { HoursTab } from './hours-tab.tsx';
+import { keepingTexts } from './keeping/texts.ts';
 import { OptionsTab } from './options-tab.tsx';
 import './settings.css';
 
@@ -24,6 +25,10 @@ const separateTabs: Record<string, ComponentType> = {
   extensions: lazy(() => import('./extensions-tab.tsx')),
   apps: lazy(() => import('./apps/apps-tab.tsx')),
   archive: lazy(() => import('./archive/archive-tab.tsx')),
+  keeping: lazy(async () => {
+    const [tab] = await Promise.all([import('./keeping/keeping-tab.tsx'), addTranslations('admin', keepingTexts)]);
+    return tab;
+  }),
 };
 
 /** The super user's tabs: nobody else downloads their code. */
@@ -42,7 +47,7 @@ export default function SettingsPage() {
   const managesCompany = useAbility('company:manage');
   const keys = [
     ...['options', 'company', 'fields', 'security', 'extensions', 'apps'],
-    ...(managesCompany ? ['archive'] : []),
+    ...(managesCompany ? ['keeping', 'archive'] : []),
     ...(scheduleType === 'company' ? ['hours'] : []),
     ...(isSuper ? Object.keys(platformTabs) : []),
   ];

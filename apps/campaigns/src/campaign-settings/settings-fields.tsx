@@ -1,7 +1,7 @@
 import { type FieldFacts, fieldsOf } from '@recado/api/fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { ClockField, Field, NumberField, Select, SelectField, SwitchField, TextField } from '@recado/ui/records';
-import type { SettingsValues } from './settings-values.ts';
+import { consentRules, type SettingsValues } from './settings-values.ts';
 
 const { fields } = fieldsOf('POST /campaign-settings').settings;
 /** The choices of SPEC §9; a client of the family may have stored another value. */
@@ -65,7 +65,7 @@ export function QuietFields() {
   );
 }
 
-/** The company's own words for a yes to a question and for opting out, and its opt-out line. */
+/** The company's own words for a yes to a question, for consenting and for opting out, and what it says of that. */
 export function WordFields() {
   const { t } = useTranslation('campaigns');
   return (
@@ -76,6 +76,26 @@ export function WordFields() {
           {...fields.confirmationWords}
           label={t('campaignSettings.confirmationWords')}
           help={t('campaignSettings.confirmationHelp')}
+        />
+      </section>
+      <section aria-labelledby="campaign-consent">
+        <h2 id="campaign-consent">{t('campaignSettings.consent')}</h2>
+        <SelectField
+          {...fields.consentRule}
+          label={t('campaignSettings.consentRule')}
+          help={t('campaignSettings.consentHelp')}
+          clearable={false}
+          choices={consentRules.map((value) => ({ value, label: t(`campaignSettings.consentRules.${value}`) }))}
+        />
+        <WordsField
+          {...fields.optInWords}
+          label={t('campaignSettings.optInWords')}
+          help={t('campaignSettings.optInHelp')}
+        />
+        <TextField
+          {...fields.optInText}
+          label={t('campaignSettings.optInText')}
+          help={t('campaignSettings.optInTextHelp')}
         />
       </section>
       <section aria-labelledby="campaign-opt-out">

@@ -1,11 +1,14 @@
 import { ApiFailure, failureOf } from '@recado/api/client';
-import type { Answer, CampaignSettings, CampaignVariable } from '@recado/contract';
+import type { Answer, CampaignSettings, CampaignVariable, ConsentRule } from '@recado/contract';
 
 /** The settings as values of the form: an empty field means no time. */
 export interface SettingsValues extends Omit<CampaignSettings, 'quietFrom' | 'quietUntil'> {
   quietFrom: string;
   quietUntil: string;
 }
+
+/** The choices, in the order in which they are shown. */
+export const consentRules: readonly ConsentRule[] = ['off', 'warn', 'stop'];
 
 /** Reads the answer of the server, which has all settings, each value as JSON (SPEC §3). */
 export function valuesOf(settings: Answer<'GET /campaign-settings'>): SettingsValues {
@@ -30,6 +33,9 @@ export function valuesOf(settings: Answer<'GET /campaign-settings'>): SettingsVa
     variables: list('variables').filter(isVariable),
     optOutWords: words('optOutWords'),
     optOutText: text('optOutText'),
+    consentRule: consentRules.find((rule) => rule === text('consentRule')) ?? 'off',
+    optInWords: words('optInWords'),
+    optInText: text('optInText'),
     confirmationWords: words('confirmationWords'),
     quietFrom: text('quietFrom'),
     quietUntil: text('quietUntil'),

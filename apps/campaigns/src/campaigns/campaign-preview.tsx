@@ -104,13 +104,20 @@ function hasText({ text, question, template, questionTemplate }: Asked): boolean
   return Boolean(text || question || template || questionTemplate);
 }
 
-function Counts({ of: { recipients, invalid, unreachable, suppressed, blocked } }: { of: Preview }) {
+function Counts({
+  of: { recipients, invalid, unreachable, suppressed, blocked, withoutConsent, consentRule },
+}: {
+  of: Preview;
+}) {
   const { t } = useTranslation('campaigns');
   const lines = [
     [t('campaigns.willReceive'), recipients],
     [t('campaigns.invalid'), invalid],
     [t('campaigns.suppressed'), suppressed],
     ...(blocked > 0 ? [[t('campaigns.blocked'), blocked] as const] : []),
+    ...(withoutConsent > 0
+      ? [[t(consentRule === 'stop' ? 'campaigns.withoutConsent' : 'campaigns.consentUnknown'), withoutConsent] as const]
+      : []),
     ...(unreachable > 0 ? [[t('campaigns.unreachable'), unreachable] as const] : []),
   ] as const;
   return (

@@ -24,7 +24,17 @@ const offer = aTemplate({
   whatsappIds: [6],
 });
 const preview = {
-  ...{ recipients: 9, invalid: 0, unreachable: 3, suppressed: 0, blocked: 0, unchecked: 0, seconds: 160 },
+  ...{
+    recipients: 9,
+    invalid: 0,
+    unreachable: 3,
+    suppressed: 0,
+    blocked: 0,
+    withoutConsent: 0,
+    consentRule: 'off' as const,
+    unchecked: 0,
+    seconds: 160,
+  },
   ...{ sample: { name: 'Ana', number: '5511987654321', email: '' }, text: '', question: '', questionTemplate: null },
   template: { content: offer.content, values: { name: 'Ana', price: '12' }, fileName: null },
 };

@@ -62,7 +62,11 @@ interface NotesProps {
   price: ExpectedPrice | undefined;
 }
 
-function Notes({ of: { invalid, suppressed, blocked, unchecked, unreachable }, asksFirst, price }: NotesProps) {
+function Notes({
+  of: { invalid, suppressed, blocked, withoutConsent, consentRule, unchecked, unreachable },
+  asksFirst,
+  price,
+}: NotesProps) {
   const { t } = useTranslation('campaigns');
   const notes = [
     ...usePriceNotes(price, asksFirst),
@@ -72,6 +76,10 @@ function Notes({ of: { invalid, suppressed, blocked, unchecked, unreachable }, a
     unreachable > 0 && t('campaigns.lastStep.unreachable', { count: unreachable }),
     suppressed > 0 && t('campaigns.lastStep.suppressed', { count: suppressed }),
     blocked > 0 && t('campaigns.lastStep.blocked', { count: blocked }),
+    withoutConsent > 0 &&
+      t(consentRule === 'stop' ? 'campaigns.lastStep.consentStop' : 'campaigns.lastStep.consentWarn', {
+        count: withoutConsent,
+      }),
   ].filter((note) => note !== false);
   return (
     <ul className="campaign-last-step">

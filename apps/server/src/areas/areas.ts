@@ -46,14 +46,15 @@ import { secondFactorsModule } from './company/second-factors/module.ts';
 import { settingsModule } from './company/settings/module.ts';
 import { setupModule } from './company/setup/module.ts';
 import { signInRulesModule } from './company/sign-in-rules/module.ts';
-import { supportAccessModule } from './company/support-access/module.ts';
 import { singleSignOnModule } from './company/single-sign-on/module.ts';
+import { supportAccessModule } from './company/support-access/module.ts';
 import { usersModule } from './company/users/module.ts';
 import { answersModule } from './conversations/answers/module.ts';
 import { bulkChangesModule } from './conversations/bulk-changes/module.ts';
 import { chatsModule } from './conversations/chats/module.ts';
 import { colleaguesModule } from './conversations/colleagues/module.ts';
 import { connectionNoticesModule } from './conversations/connection-notices/module.ts';
+import { consentsModule } from './conversations/consents/module.ts';
 import { contactBlocksModule } from './conversations/contact-blocks/module.ts';
 import { contactHistoryModule } from './conversations/contact-history/module.ts';
 import { contactImportModule } from './conversations/contact-import/module.ts';
@@ -66,6 +67,7 @@ import { draftsModule } from './conversations/drafts/module.ts';
 import { greetingMediaModule } from './conversations/greeting-media/module.ts';
 import { historyImportModule } from './conversations/history-import/module.ts';
 import { kanbanModule } from './conversations/kanban/module.ts';
+import { keepingModule } from './conversations/keeping/module.ts';
 import { macrosModule } from './conversations/macros/module.ts';
 import { messageChargesModule } from './conversations/message-charges/module.ts';
 import { messageRatesModule } from './conversations/message-rates/module.ts';
@@ -170,6 +172,8 @@ export const areas = {
     outagesModule,
     personsModule,
     conversationReadsModule,
+    keepingModule,
+    consentsModule,
     pushNotificationsModule,
     queuesModule,
     quickMessagesModule,

@@ -26,6 +26,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   inbound_events: 'events that the server handles',
   invitations: 'links of this installation',
   jobs: 'work of the server',
+  keeping_notices: 'what administrators here are told before something is deleted',
+  keeping_runs: 'the log of what was deleted here',
   known_devices: 'with which browsers people signed in here',
   link_previews: 'what pages said about themselves, for some days',
   macro_runs: 'keys of calls, recognised for a week',

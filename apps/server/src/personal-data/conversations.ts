@@ -131,6 +131,11 @@ export const conversationColumns: ClassifiedTables = {
     row: 'ticket_id ran_at',
     none: 'id company_id macro_id key',
   },
+  marketing_consents: {
+    row: 'contact_id state source text told_at is_current',
+    user: 'told_by',
+    none: 'id company_id created_at updated_at',
+  },
   media_files: {
     row: 'name original_name sha256 waveform seconds width height',
     none: 'id company_id mimetype size safe_inline voice created_at updated_at greeting_of option_of missing_since',

@@ -112,6 +112,10 @@ export const workColumns: ClassifiedTables = {
   helps: {
     none: 'id title description video created_at updated_at',
   },
+  forgotten_sent: {
+    figure: 'messages',
+    none: 'company_id hour origin',
+  },
   holidays: {
     none: 'id company_id name day is_yearly created_at updated_at',
   },
@@ -135,6 +139,19 @@ export const workColumns: ClassifiedTables = {
   jobs: {
     row: 'lane payload dedupe_key last_error',
     none: 'id company_id pool kind run_at retry_at min_gap_ms max_attempts blocks_lane attempts failed_at created_at request_id trace_context',
+  },
+  keeping_notices: {
+    user: 'user_id',
+    none: 'id company_id conversations messages files notes audits starts_at created_at updated_at',
+  },
+  keeping_queue_rules: {
+    none: 'company_id queue_id months created_at updated_at',
+  },
+  keeping_rules: {
+    none: 'company_id messages_months media_months notes_months audit_months starts_at created_at updated_at',
+  },
+  keeping_runs: {
+    none: 'id company_id conversations messages files notes audits finished_at created_at updated_at',
   },
   knowledge_pages: {
     none: 'id company_id source_id address title depth state failure etag last_modified read_at created_at updated_at',

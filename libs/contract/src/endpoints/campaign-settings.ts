@@ -3,12 +3,16 @@ import { defineEndpoints } from '../endpoint.ts';
 import { clockTime, sizedText } from '../fields.ts';
 import { fold } from '../fold.ts';
 import { because } from '../issues.ts';
+import { consentRules } from './consents.ts';
 
 /** The opt-out word that always works (SERVER §2); a company can add its own. */
 export const fixedOptOutWord = 'SAIR';
 
 /** The opt-out line of a campaign, until a company writes its own. */
 export const usualOptOutText = `Para não receber mais mensagens, responda ${fixedOptOutWord}.`;
+
+/** What a contact who asks for marketing is answered, until a company writes its own. */
+export const usualOptInText = `Pronto! Você vai receber as nossas novidades. Para parar, responda ${fixedOptOutWord}.`;
 
 const mostVariables = 50;
 const mostWords = 20;
@@ -57,6 +61,16 @@ const changedSettings = z
       .max(200)
       .refine((text) => text === '' || fold(text).includes(fold(fixedOptOutWord)), because('invalid'))
       .transform((text) => text || usualOptOutText),
+    /** What happens about people who have not consented to marketing (docs/adr/0187). */
+    consentRule: z.enum(consentRules),
+    /** Words with which a customer asks for marketing. */
+    optInWords: z.array(sizedText(2, 30)).max(mostWords).transform(withoutRepetitions),
+    /** What they are answered. Empty: the default text. */
+    optInText: z
+      .string()
+      .trim()
+      .max(300)
+      .transform((text) => text || usualOptInText),
     /** Words that count as a yes to the question of a campaign, beside the fixed ones. */
     confirmationWords: z.array(sizedText(1, 30)).max(mostWords).transform(withoutRepetitions),
     /**
@@ -71,6 +85,10 @@ const changedSettings = z
     warmUp: z.boolean(),
   })
   .partial()
+  .superRefine(({ optOutWords = [], optInWords = [] }, context) => {
+    if (withoutRepetitions([...optOutWords, ...optInWords]).length < optOutWords.length + optInWords.length)
+      context.addIssue({ code: 'custom', path: ['optInWords'], ...because('repeated') });
+  })
   .superRefine(({ optOutWords = [], confirmationWords = [] }, context) => {
     if (
       withoutRepetitions([...optOutWords, ...confirmationWords]).length <
@@ -113,6 +131,9 @@ export const initialCampaignSettings: CampaignSettings = {
   variables: [],
   optOutWords: [],
   optOutText: usualOptOutText,
+  consentRule: 'off',
+  optInWords: [],
+  optInText: usualOptInText,
   confirmationWords: [],
   quietFrom: null,
   quietUntil: null,

@@ -15,6 +15,7 @@ import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 import { campaignPriceEndpoints } from './campaign-prices.ts';
+import { consentRules } from './consents.ts';
 
 /** An empty text counts as absent (SPEC §5, Campaign). */
 const text = z
@@ -232,6 +233,9 @@ export const campaignEndpoints = defineEndpoints({
       suppressed: count,
       /** Contacts that the company has blocked and who did not opt out. */
       blocked: count,
+      /** People who have not consented to marketing, beside these; with `stop` they get nothing. */
+      withoutConsent: count,
+      consentRule: z.enum(consentRules),
       /** Numbers among `recipients` that are checked with WhatsApp before something is sent to them. */
       unchecked: count,
       /** How long sending takes at the company's pace, in seconds. */

@@ -25,6 +25,8 @@ const importChoice = z.object({
   username: column.nullable().default(null),
   /** The name of the organisation that the person belongs to, which is created if there is none; not in contact lists. */
   organisation: column.nullable().default(null),
+  /** Whether the person wants marketing: yes or no; not in contact lists. */
+  consent: column.nullable().default(null),
   /** Columns that are kept as further information of the contact, named by their titles; not in contact lists. */
   extras: z.array(column).max(50).default([]),
   /** The number of rows above the titles, or above the first person, e.g. with the title of a report. */
@@ -45,7 +47,7 @@ export type ImportChoice = z.output<typeof importChoice>;
  * Why no contact was created from a row, or what was left out of one. `rounded`: the spreadsheet has replaced the last
  * digits of the number by an exponent; `exists`: a contact has this number and stays unchanged; `full`: the list is
  * full; `furtherNumber`: another number of the person is not valid;
- * `field`: the value of a field that the company defines; `organisation`: a name that is too long, or more organisations
+ * `field`: the value of a field that the company defines; `consent`: neither yes nor no, or a yes of somebody who has refused; `organisation`: a name that is too long, or more organisations
  * than there may be. A name that is too short or too long, a wrong
  * e-mail address, a wrong further number, organisation or value of a field refuse nobody.
  */
@@ -58,6 +60,7 @@ export const refusalReasons = [
   'email',
   'field',
   'organisation',
+  'consent',
   'repeated',
   'exists',
   'full',

@@ -34,6 +34,7 @@ export const personKinds = [
     'schedules',
     'campaigns',
     'optOuts',
+    'consents',
     'listItems',
     'appData',
     'toolCalls',

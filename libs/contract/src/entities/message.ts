@@ -137,7 +137,7 @@ export type MessageOrigin = z.output<typeof messageOrigin>;
  * `skip` for a comment that the customer leaves out; `yes` or `no` for a confirmation, otherwise empty.
  */
 export const messageAnswer = z.object({
-  kind: z.enum(['menu', 'option', 'back', 'rating', 'ratingComment', 'confirmation', 'optOut']),
+  kind: z.enum(['menu', 'option', 'back', 'rating', 'ratingComment', 'confirmation', 'optOut', 'optIn']),
   label: z.string(),
 });
 export type MessageAnswer = z.output<typeof messageAnswer>;

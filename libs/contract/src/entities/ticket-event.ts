@@ -23,6 +23,8 @@ export const ticketEventKinds = [
   'unblocked',
   // It got another priority, or none: `reason` has the new one.
   'prioritised',
+  // Messages up to `until` were deleted, because the company keeps them no longer (docs/adr/0184).
+  'forgotten',
 ] as const;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 

@@ -2,8 +2,10 @@ import type { ContactImport, ImportChoice } from '@recado/contract';
 
 /** The choice as the form has it: a cleared select has no value, and the titles are a row of the sample. */
 export interface ColumnValues
-  extends Partial<Omit<ImportChoice, 'name' | 'email' | 'username' | 'organisation' | 'withTitles' | 'rowsAbove'>>,
-    Partial<Pick<ImportChoice, 'name' | 'email' | 'username' | 'organisation'>> {
+  extends Partial<
+      Omit<ImportChoice, 'name' | 'email' | 'username' | 'organisation' | 'consent' | 'withTitles' | 'rowsAbove'>
+    >,
+    Partial<Pick<ImportChoice, 'name' | 'email' | 'username' | 'organisation' | 'consent'>> {
   /** The position of the row with the titles in the sample; `noTitles` for none. */
   titles?: number;
 }
@@ -22,6 +24,7 @@ export function valuesOf({ guess }: ContactImport, country: string): ColumnValue
     email: guess?.email ?? undefined,
     username: guess?.username ?? undefined,
     organisation: guess?.organisation ?? undefined,
+    consent: guess?.consent ?? undefined,
     extras: guess?.extras ?? [],
     country,
     onDuplicate: 'skip',
@@ -30,10 +33,10 @@ export function valuesOf({ guess }: ContactImport, country: string): ColumnValue
 
 /** The choice of the form; undefined without a column of numbers, which the form requires. */
 export function choiceOf(values: ColumnValues, { guess, contactListId }: ContactImport): ImportChoice | undefined {
-  const { number, name = null, email = null, username = null, organisation = null } = values;
+  const { number, name = null, email = null, username = null, organisation = null, consent = null } = values;
   const { country = '', onDuplicate = 'skip', titles = 0 } = values;
   if (number === undefined) return undefined;
-  const isOther = (column: number) => ![number, name, email, username, organisation].includes(column);
+  const isOther = (column: number) => ![number, name, email, username, organisation, consent].includes(column);
   const { furtherNames = [], furtherNumbers = [], extras = [] } = values;
   const withTitles = titles !== noTitles;
   return {
@@ -42,6 +45,7 @@ export function choiceOf(values: ColumnValues, { guess, contactListId }: Contact
     email,
     username: contactListId === null ? username : null,
     organisation: contactListId === null ? organisation : null,
+    consent: contactListId === null ? consent : null,
     country,
     onDuplicate,
     withTitles,

@@ -80,6 +80,14 @@ export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; 
       )}
       {isOfContacts && (
         <SelectField
+          name={ownField('consent')}
+          label={t('contactImport.columnConsent')}
+          help={t('contactImport.columnConsentHelp')}
+          choices={columns}
+        />
+      )}
+      {isOfContacts && (
+        <SelectField
           name={ownField('extras')}
           label={t('contactImport.extras')}
           help={t('contactImport.extrasHelp')}

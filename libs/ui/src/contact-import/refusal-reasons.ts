@@ -13,6 +13,7 @@ export function useRefusalReasons(): Record<ImportRefusal['reason'], string> {
     email: t('contactImport.refusedEmail'),
     field: t('contactImport.refusedField'),
     organisation: t('contactImport.refusedOrganisation'),
+    consent: t('contactImport.refusedConsent'),
     repeated: t('contactImport.refusedRepeated'),
     exists: t('contactImport.refusedExists'),
     full: t('contactImport.refusedFull'),

@@ -30,6 +30,8 @@ const choices: Answers = {
     unreachable: 0,
     suppressed: 1,
     blocked: 2,
+    withoutConsent: 0,
+    consentRule: 'off' as const,
     unchecked: 0,
     seconds: 160,
     sample: { name: 'Ana', number: '5511987654321', email: '' },

@@ -88,6 +88,17 @@ export async function addEveryKind({
     values (${ticketId}, ${companyId}, ${agent.id}, 'Ana')`);
   await add(sql`insert into phone_contacts (company_id, connection_id, number, name)
     values (${companyId}, ${connectionId}, '5511900002222', 'Da agenda')`);
+  await add(sql`insert into marketing_consents (company_id, contact_id, state, source, text, told_at, is_current)
+    values (${companyId}, ${contactId}, 'given', 'keyword', 'QUERO RECEBER', now(), true)`);
+  await add(
+    sql`insert into keeping_rules (company_id, messages_months, audit_months, starts_at) values (${companyId}, 24, 6, now()) on conflict do nothing`,
+  );
+  await add(
+    sql`insert into keeping_queue_rules (company_id, queue_id, months) values (${companyId}, ${queueId}, 12) on conflict do nothing`,
+  );
+  await add(
+    sql`insert into forgotten_sent (company_id, hour, origin, messages) values (${companyId}, now(), 'campaign', 3) on conflict do nothing`,
+  );
   await add(sql`insert into holidays (company_id, name, day, is_yearly)
     values (${companyId}, 'Padroeira', '2026-10-12', true) returning id`);
   await add(sql`insert into service_levels (company_id, queue_id, priority, first_answer_minutes)

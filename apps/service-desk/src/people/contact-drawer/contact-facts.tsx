@@ -16,6 +16,7 @@ import { TagOutlined } from '@recado/ui/icons';
 import { Switch } from '@recado/ui/parts';
 import { editTags } from '../../inbox/ticket-tags/tagged-ticket.ts';
 import { BlockPart } from '../blocking/lazy-blocking.tsx';
+import { ConsentPart } from '../consent/lazy-consent.tsx';
 import { contacts } from '../contacts/contacts.ts';
 import { OrganisationPart } from '../organisations/lazy-organisation.tsx';
 import { AskNumber } from './ask-number.tsx';
@@ -78,6 +79,7 @@ export function ContactFacts({ ticket, contact, error }: ContactFactsProps) {
         </Button>
       </div>
       {!isGroup && <BotSwitch contactId={ticket.contact.id} isOff={contact?.disableBot ?? ticket.contact.disableBot} />}
+      <ConsentPart contact={contact} />
       <BlockPart contact={contact} />
     </section>
   );

@@ -27,6 +27,7 @@ const draft: ContactImport = {
     email: null,
     username: null,
     organisation: null,
+    consent: null,
     extras: [],
     rowsAbove: 1,
     withTitles: true,

@@ -1,4 +1,5 @@
 import { isAnswerToCampaign } from '../../campaigns/campaigns/follow-replies.ts';
+import { keepOptIn } from '../../campaigns/suppression/record-opt-in.ts';
 import { keepOptOut } from '../../campaigns/suppression/record-opt-out.ts';
 import { isInFlow } from '../../company/automations/automation.ts';
 import { customerWrote } from '../../conversations/messages/in-process-events.ts';
@@ -13,8 +14,8 @@ export const chatbotModule = defineModule('chatbot', {
   shares: ['steps/answer-step', 'steps/running-step'],
   reactions: () => [
     customerWrote.on(async (unit, written) => {
-      // A customer who opts out gets one answer, and no menu after it. A flow may end with the same word.
-      const optedOut = await keepOptOut(unit, written);
+      // A customer who opts out, or in, gets one answer, and no menu after it. A flow may end with the same word.
+      const optedOut = (await keepOptOut(unit, written)) || (await keepOptIn(unit, written));
       // An assistant of WhatsApp's own answers this one.
       if (written.row.ticket.assistantSince !== null) return;
       const answered = optedOut || (await isAnswerToCampaign(unit, written));

@@ -62,6 +62,7 @@ const words: Record<CompanyLanguage, ExportWords> = {
       ERR_WAPP_CONTACT_RESTING:
         'O WhatsApp não entregou: este contato já recebeu muitas mensagens de empresas. Espere ele escrever.',
       ERR_WAPP_SPAM: 'O WhatsApp suspeitou de spam e parou os envios deste número. Fale com um administrador.',
+      ERR_CONSENT_MISSING: 'Este contato não consentiu em receber marketing.',
       ERR_WAPP_BLOCKED: 'O WhatsApp bloqueou o número da empresa. Fale com um administrador.',
       ERR_WAPP_ACCESS_ENDED: 'O acesso desta conexão ao WhatsApp expirou. Um administrador precisa conectá-la de novo.',
       ERR_WAPP_NOT_INITIALIZED: 'Esta sessão do WhatsApp não foi iniciada. Verifique a página de conexões.',
@@ -127,6 +128,7 @@ const words: Record<CompanyLanguage, ExportWords> = {
       ERR_WAPP_CONTACT_RESTING:
         'WhatsApp did not deliver: this contact has had many messages from businesses. Wait until they write.',
       ERR_WAPP_SPAM: 'WhatsApp suspects spam and stopped sending from this number. Tell an administrator.',
+      ERR_CONSENT_MISSING: 'This contact has not consented to marketing.',
       ERR_WAPP_BLOCKED: "WhatsApp has blocked the company's number. Tell an administrator.",
       ERR_WAPP_ACCESS_ENDED: "This connection's access to WhatsApp has ended. An administrator must connect it again.",
       ERR_WAPP_NOT_INITIALIZED: 'This WhatsApp session is not running. Check the connections page.',
@@ -191,6 +193,7 @@ const words: Record<CompanyLanguage, ExportWords> = {
       ERR_WAPP_CONTACT_RESTING:
         'WhatsApp no lo entregó: este contacto ya recibió muchos mensajes de empresas. Espere a que escriba.',
       ERR_WAPP_SPAM: 'WhatsApp sospecha de spam y detuvo los envíos de este número. Avise a un administrador.',
+      ERR_CONSENT_MISSING: 'Este contacto no ha consentido recibir marketing.',
       ERR_WAPP_BLOCKED: 'WhatsApp bloqueó el número de la empresa. Avise a un administrador.',
       ERR_WAPP_ACCESS_ENDED: 'El acceso de esta conexión a WhatsApp venció. Un administrador debe conectarla de nuevo.',
       ERR_WAPP_NOT_INITIALIZED: 'Esta sesión de WhatsApp no está iniciada. Revisa la página de conexiones.',

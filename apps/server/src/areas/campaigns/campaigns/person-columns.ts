@@ -32,6 +32,14 @@ export function personKey(number: Column | SQL, contactId: Column | SQL): SQL {
   return sql`coalesce(nullif(${comparedNumber(number)}, ''), 'contact ' || ${contactId})`;
 }
 
+/** Whether the person has consented to marketing: the condition for a query as in `isBlockedPerson`. */
+export function hasConsented(companyId: number): SQL {
+  return sql`${personKey(sql`person.number`, sql`person.contact_id`)} in (
+    select ${personKey(sql`consenting.number`, sql`consenting.id`)} from marketing_consents said
+    join ${contacts} consenting on consenting.id = said.contact_id
+    where said.company_id = ${companyId}::integer and said.is_current and said.state = 'given')`;
+}
+
 /**
  * Whether the person is a contact whom the company has blocked, by number or contact: the condition for a query of the
  * people of a target under the name `person`.

@@ -1,4 +1,4 @@
-import type { AnswerInput, BodyOutput, CampaignTemplate } from '@recado/contract';
+import type { AnswerInput, BodyOutput, CampaignTemplate, ConsentRule } from '@recado/contract';
 import { fillTemplate, templateValue } from '@recado/contract/fill-template';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { connectionOf } from './campaign-connection.ts';
 import { fillText, withOptOutLine } from './campaign-texts.ts';
 import { comparingMany, peopleOf, type Target } from './expand-campaign.ts';
 import { lengthOf } from './pace.ts';
-import { isBlockedPerson } from './person-columns.ts';
+import { hasConsented, isBlockedPerson } from './person-columns.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
 
 type Preview = AnswerInput<'POST /campaigns/preview'>;
@@ -26,6 +26,7 @@ const counted = z.object({
   unreachable: z.int(),
   suppressed: z.int(),
   blocked: z.int(),
+  withoutConsent: z.int(),
   unchecked: z.int(),
   sample: person.nullable(),
 });
@@ -52,7 +53,8 @@ export async function previewCampaign(
   if (contactListId) await requireContactList(unit, companyId, contactListId);
   if (tagListId) await requireTag(unit, companyId, tagListId);
   const connection = await connectionOf(unit, { companyId, whatsappId });
-  const { sample, ...counts } = await countTarget(unit, {
+  const settings = await campaignSettingsOf(unit, companyId);
+  const { sample, ...counts } = await countTarget(unit, settings.consentRule, {
     companyId,
     contactListId,
     tagListId,
@@ -63,12 +65,12 @@ export async function previewCampaign(
   const reader = { person: sample ?? example, optOutLine };
   const asRead = (written: string | null | undefined) =>
     written ? textFor(unit, companyId, { ...reader, text: written }) : Promise.resolve('');
-  const settings = await campaignSettingsOf(unit, companyId);
   const seconds = lengthOf(counts.recipients, settings);
   const shown = (wish: CampaignTemplate | null | undefined) =>
     wish ? shownTemplate(unit, companyId, { wish, person: reader.person }) : null;
   return {
     ...counts,
+    consentRule: settings.consentRule,
     seconds,
     sample,
     text: await asRead(text),
@@ -78,9 +80,10 @@ export async function previewCampaign(
   };
 }
 
-async function countTarget(unit: Unit, target: Target): Promise<z.output<typeof counted>> {
+async function countTarget(unit: Unit, rule: ConsentRule, target: Target): Promise<z.output<typeof counted>> {
   if (!isAddressed(target)) {
-    return { recipients: 0, invalid: 0, unreachable: 0, suppressed: 0, blocked: 0, unchecked: 0, sample: null };
+    const none = { recipients: 0, invalid: 0, unreachable: 0, suppressed: 0, blocked: 0, withoutConsent: 0 };
+    return { ...none, unchecked: 0, sample: null };
   }
   const { rows } = await comparingMany(
     unit,
@@ -90,11 +93,13 @@ async function countTarget(unit: Unit, target: Target): Promise<z.output<typeof 
       count(*) filter (where unreachable and not stopped)::integer as unreachable,
       count(*) filter (where suppressed)::integer as suppressed,
       count(*) filter (where blocked and not suppressed)::integer as blocked,
+      count(*) filter (where without_consent and not suppressed and not blocked)::integer as "withoutConsent",
       count(*) filter (where unchecked and not ${target.can.templates}::boolean and not invalid and not stopped)::integer as unchecked,
       (array_agg(json_build_object('name', name, 'number', number, 'email', email))
         filter (where not invalid and not stopped and not unreachable))[1] as sample
-    from (select judged.*, suppressed or blocked as stopped
-      from (select person.*, ${isBlockedPerson(target.companyId)} as blocked from (${peopleOf(target)}) person) judged) people`,
+    from (select judged.*, suppressed or blocked or (without_consent and ${rule === 'stop'}::boolean) as stopped
+      from (select person.*, ${isBlockedPerson(target.companyId)} as blocked,
+        ${rule === 'off' ? sql`false` : sql`not ${hasConsented(target.companyId)}`} as without_consent from (${peopleOf(target)}) person) judged) people`,
   );
   return counted.parse(rows[0]);
 }

@@ -13,12 +13,13 @@ import { freeService, serviceMessagesOf } from '../../conversations/official-con
 import { requireTag } from '../../conversations/tags/tag-rows.ts';
 import { tickets } from '../../conversations/tickets/tickets.schema.ts';
 import { findDefaultWhatsapp, requireOwnWhatsapp } from '../../conversations/whatsapps/whatsapp-rows.ts';
+import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import { campaignPrice, type PricedRound, type Receivers } from '../message-limits/campaign-price.ts';
 import { mayCampaignSpend } from '../message-limits/may-campaign-spend.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { comparingMany, peopleOf } from './expand-campaign.ts';
-import { isBlockedPerson } from './person-columns.ts';
+import { hasConsented, isBlockedPerson } from './person-columns.ts';
 import { type DrawnText, drawnQuestionsOf, drawnTextsOf, pricedTexts, requireTemplates } from './priced-texts.ts';
 import { isAddressed, requireOwnSegment } from './segments.ts';
 
@@ -53,8 +54,10 @@ export async function previewPrice(
   const can = { templates: true };
   const target = { companyId, ...audience, now: unit.now(), can };
   if (sender === undefined || !isAddressed(target)) return { price: null, exceedsLimit: false };
+  const { consentRule } = await campaignSettingsOf(unit, companyId);
   const people = sql`select number from (${peopleOf(target)}) person 
-    where not invalid and not suppressed and not unreachable and not ${isBlockedPerson(companyId)}`;
+    where not invalid and not suppressed and not unreachable and not ${isBlockedPerson(companyId)}
+      and ${consentRule === 'stop' ? hasConsented(companyId) : sql`true`}`;
   const roundsOf = (...all: DrawnText[][]) =>
     all.filter(({ length }) => length > 0).map((ofOne) => ({ texts: ofOne, people }));
   const rates = await readRates(unit);

@@ -7,9 +7,12 @@ import { whatsapps } from '../../../platform/database/schema/whatsapps.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../../platform/jobs/handlers.ts';
+import { isAnyForm } from '../../../platform/phone-number.ts';
 import { calendar } from '../../../platform/security/calendar-question.ts';
 import { isSubscribed } from '../../../platform/security/subscription.ts';
 import { subscriptionColumns } from '../../company/companies/company-subscription.ts';
+import { marketingConsents } from '../../conversations/contacts/consents.schema.ts';
+import { contacts } from '../../conversations/contacts/contacts.schema.ts';
 import { settingsIn, storedSettings } from '../campaign-settings/stored-campaign-settings.ts';
 import { hasLimit } from '../message-limits/may-campaign-spend.ts';
 import { monthAt } from '../message-limits/months.ts';
@@ -177,6 +180,10 @@ async function handle({ unit, tell }: SendingContext, delivery: Delivery, goOn: 
     await change(unit, recipient, { state: 'suppressed' });
     return false;
   }
+  if (delivery.settings.consentRule === 'stop' && !(await hasPersonConsented(unit, recipient))) {
+    await change(unit, recipient, { state: 'suppressed', failedCode: 'ERR_CONSENT_MISSING' });
+    return false;
+  }
   const outcome = await unit.savepoint(() => deliver(unit, delivery)).catch((error) => failureAt(now, error));
   const isBlocked = outcome.failedCode === 'ERR_CONTACT_BLOCKED';
   const isSent = outcome.state !== 'failed' && !isBlocked;
@@ -191,6 +198,20 @@ async function handle({ unit, tell }: SendingContext, delivery: Delivery, goOn: 
 async function hasOptedOut(unit: Unit, { companyId, number, contactId }: Recipient): Promise<boolean> {
   if (number !== '') return isSuppressed(unit, companyId, number);
   return contactId !== null && (await isSuppressedContact(unit, companyId, contactId));
+}
+
+/** Whether the person consents to marketing when it is sent. */
+async function hasPersonConsented({ db }: Unit, { companyId, number, contactId }: Recipient): Promise<boolean> {
+  const isThem = number === '' ? eq(contacts.id, contactId ?? 0) : isAnyForm(contacts.number, [number]);
+  const [found] = await db
+    .select({ id: marketingConsents.id })
+    .from(contacts)
+    .innerJoin(marketingConsents, eq(marketingConsents.contactId, contacts.id))
+    .where(
+      and(eq(contacts.companyId, companyId), isThem, marketingConsents.isCurrent, eq(marketingConsents.state, 'given')),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 async function change(unit: Unit, { id }: Recipient, changes: Partial<Recipient>): Promise<void> {

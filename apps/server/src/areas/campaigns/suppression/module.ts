@@ -5,12 +5,13 @@ import { meansSomethingElse } from '../../conversations/tickets/in-process-event
 import { defineModule } from '../../define-module.ts';
 import { returnSuppressed, suppressBoth } from './follow-merges.ts';
 import { followPreference, followRefusal } from './follow-preferences.ts';
+import { isOptIn } from './record-opt-in.ts';
 import { isOptOut, keepQuietOptOut } from './record-opt-out.ts';
 import { suppressionRoutes } from './suppression.routes.ts';
 
 /** Numbers that get no campaigns, and words that ask for it (docs/adr/0051). */
 export const suppressionModule = defineModule('suppression', {
-  shares: ['record-opt-out'],
+  shares: ['record-opt-in', 'record-opt-out'],
   routes: suppressionRoutes,
   reactions: () => [
     channelEvents.preference.on(followPreference),
@@ -19,5 +20,9 @@ export const suppressionModule = defineModule('suppression', {
     contactsMerging.on(suppressBoth),
     contactsParting.on(returnSuppressed),
   ],
-  answers: () => [meansSomethingElse.answeredBy((unit, { companyId, text }) => isOptOut(unit, companyId, text))],
+  answers: () => [
+    meansSomethingElse.answeredBy(
+      async (unit, { companyId, text }) => (await isOptOut(unit, companyId, text)) || isOptIn(unit, companyId, text),
+    ),
+  ],
 });

@@ -5,6 +5,7 @@ import { oneLine } from '../../../platform/text/foreign-text.ts';
 import { companyRules } from '../../company/companies/company-rules.ts';
 import { planFlagsOf } from '../../company/plans/limits.ts';
 import { optOutWordIn } from '../../conversations/answers/opt-out.ts';
+import { noteConsent, refusedAmong, type Statement } from '../../conversations/consents/note-consents.ts';
 import { sendAutomaticText } from '../../conversations/messages/automatic-text.ts';
 import type { blockedWrote, customerWrote } from '../../conversations/messages/in-process-events.ts';
 import { markAsAnswer } from '../../conversations/messages/mark-answer.ts';
@@ -41,13 +42,20 @@ async function suppressWriter(
   if (contact.isGroup || (number === null && lid === null && userId === null)) return false;
   if (!(await isOptOut(unit, companyId, text))) return false;
   if (!(await planFlagsOf(unit, companyId)).has('useCampaigns')) return false;
-  if (await isPersonSuppressed(unit, companyId, { number, lid, userId }, byCompany)) return false;
   const reason = oneLine(text);
+  if (!(await refusedAmong(unit, [contact.id])).has(contact.id))
+    await noteConsent(unit, companyId, contact.id, saidByWord(unit, 'refused', reason));
+  if (await isPersonSuppressed(unit, companyId, { number, lid, userId }, byCompany)) return false;
   const record = await insertSuppressed(unit, { companyId, number, lid, userId, name, reason, source: 'customer' });
   return record !== undefined;
 }
 
-type Writer = Pick<PayloadOf<typeof blockedWrote>['contact'], 'number' | 'lid' | 'userId' | 'name' | 'isGroup'>;
+type Writer = Pick<PayloadOf<typeof blockedWrote>['contact'], 'id' | 'number' | 'lid' | 'userId' | 'name' | 'isGroup'>;
+
+/** What a contact said with a word, as a statement about marketing. */
+export function saidByWord(unit: Unit, state: 'given' | 'refused', text: string): Statement {
+  return { state, source: 'keyword', text, by: null, at: unit.now() };
+}
 
 /** The most characters of a message that can be an opt-out: words have at most 30. Settings are not read for others. */
 const longestOptOut = 100;

@@ -15,8 +15,8 @@ import { invitations } from '../invitations/invitations.schema.ts';
 import { invite, isInvited, noPassword, sendInvitation } from '../invitations/invite.ts';
 import { confirmationJob } from '../mail-links/send-mails.ts';
 import { publishManagedCompany } from '../managed-companies/managed-company-events.ts';
-import { requireOversight } from '../users/role-rights.ts';
 import { passwordOwner, readPasswordRule } from '../password-rules/password-rule.ts';
+import { requireOversight } from '../users/role-rights.ts';
 import { findUser, publishUser } from '../users/user-rows.ts';
 import { readUser } from '../users/users.service.ts';
 

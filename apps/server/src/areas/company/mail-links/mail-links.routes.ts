@@ -12,6 +12,8 @@ import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { noPassword } from '../invitations/invite.ts';
 import { passwordOwner, readPasswordRule } from '../password-rules/password-rule.ts';
+import { requireOversight } from '../users/role-rights.ts';
+import { readUser } from '../users/users.service.ts';
 import { accountOfLink, endMailLinks, makeMailLink, takeMailLink } from './mail-link.ts';
 import { confirmationJob, recoveryMailJob } from './send-mails.ts';
 

@@ -27,6 +27,8 @@ export interface StoredImportChoice {
   username?: number | null;
   /** Absent in imports of before. */
   organisation?: number | null;
+  /** Absent in imports of before. */
+  consent?: number | null;
   rowsAbove?: number;
   /** Columns whose titles are fields that the company defines; absent in imports of before. */
   fields?: { column: number; fieldId: number }[];

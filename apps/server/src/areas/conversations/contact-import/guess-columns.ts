@@ -23,6 +23,8 @@ const titles = {
   username: /^(@|usuario|username|user ?name|nome de usuario|nombre de usuario|usuario (do )?whatsapp)$/,
   organisation:
     /^(empresa|company|company name|organi[sz]ation|organi[sz]ation name|organi[sz]ation 1 - name|organizacao|organizacion|nome da empresa|nombre de la empresa)$/,
+  consent:
+    /^(consentimento|consentimiento|consent|marketing consent|(aceita|acepta|accepts) marketing|aceita (promocoes|campanhas)|acepta promociones|opt-?in)$/,
   /** The kind of another column: `Phone 1 - Label`. */
   label: /\b(label|type|tipo|etiqueta|rotulo)$/,
   /** Digits that are no telephone number. */
@@ -53,7 +55,10 @@ export function guessColumns(sample: readonly (readonly string[])[]): Guess {
   const named = columns.filter(({ at }) => !numbers.includes(at) && at !== email && at !== username);
   const organisation =
     named.find(({ title, cells }) => titles.organisation.test(title) && cells.length > 0)?.at ?? null;
-  const free = named.filter(({ at }) => at !== organisation);
+  const consent =
+    named.find(({ at, title, cells }) => at !== organisation && titles.consent.test(title) && cells.length > 0)?.at ??
+    null;
+  const free = named.filter(({ at }) => at !== organisation && at !== consent);
   const { name, furtherNames } = nameColumns(free);
   const rest = free.filter(({ at, title, cells }) => {
     return at !== name && !furtherNames.includes(at) && cells.length > 0 && title !== '' && !titles.label.test(title);
@@ -66,6 +71,7 @@ export function guessColumns(sample: readonly (readonly string[])[]): Guess {
     email,
     username,
     organisation,
+    consent,
     extras: rest.map(({ at }) => at).slice(0, mostExtras),
     rowsAbove,
     withTitles,

@@ -4,6 +4,7 @@ import { readNumber, readNumbers } from '@recado/contract/phone-numbers';
 import { z } from 'zod';
 import type { StoredExtraInfo } from '../../../platform/database/schema/shapes.ts';
 import { shortened, shownName } from '../../../platform/text/foreign-text.ts';
+import { consentIn } from '../consents/read-word.ts';
 import type { ReadFieldValue } from '../custom-fields/store-values.ts';
 import type { StoredImportChoice, StoredSheetRow } from './contact-import.schema.ts';
 
@@ -19,6 +20,8 @@ export interface ReadPerson {
   lid: string | null;
   /** The name of the organisation that they belong to; empty for none. */
   organisation?: string;
+  /** Whether they want marketing; undefined when the row does not say. */
+  consent?: { state: 'given' | 'refused'; text: string };
   /** Further columns and numbers. */
   extraInfo: StoredExtraInfo[];
   /** What the row had and the contact cannot have. */
@@ -68,10 +71,11 @@ export function readRow(
   const [number, ...others] = readNumbers(written, choice.country);
   const title = (column: number) => titles[column] || letterOf(column);
   const organisation = cell(choice.organisation ?? null);
+  const consent = cell(choice.consent ?? null).trim();
   const kept = extras.map((column) => ({ name: title(column), value: cell(column) }));
   const username = written.length === 0 ? usernameIn(cell(choice.username ?? null)) : undefined;
   if (username !== undefined)
-    return { row, username, ...describedAs(username, { name, email, organisation, extras: kept }) };
+    return { row, username, ...describedAs(username, { name, email, organisation, consent, extras: kept }) };
   if (number === undefined) {
     const read = written.map((text) => readNumber(text, choice.country));
     const isRounded = read.some((one) => 'problem' in one && one.problem === 'rounded');
@@ -79,7 +83,7 @@ export function readRow(
   }
   const wrong = written.filter((text) => 'problem' in readNumber(text, choice.country));
   const further = others.map((value) => ({ name: title(choice.number), value }));
-  const described = describedAs(number, { name, email, organisation, extras: [...further, ...kept] });
+  const described = describedAs(number, { name, email, organisation, consent, extras: [...further, ...kept] });
   const leftOut = [...wrong.map((value): LeftOut => ({ reason: 'furtherNumber', value })), ...described.leftOut];
   return { row, username: null, ...described, number, leftOut };
 }
@@ -89,17 +93,19 @@ interface Described {
   name: string;
   email: string;
   organisation: string;
+  consent: string;
   extras: { name: string; value: string }[];
 }
 
 /** What a row says of a person besides how they are known, which is their name in place of none. */
-function describedAs(known: string, { name, email, organisation, extras }: Described) {
+function describedAs(known: string, { name, email, organisation, consent, extras }: Described) {
   const leftOut: LeftOut[] = [];
   return {
     name: nameOf(name, known, leftOut),
     number: '',
     email: emailOf(email, leftOut),
     organisation: organisationOf(organisation, leftOut),
+    ...consentOf(consent, leftOut),
     lid: null,
     extraInfo: extras
       .filter(({ value }) => value !== '')
@@ -137,6 +143,13 @@ function organisationOf(written: string, leftOut: LeftOut[]): string {
   if (name.length <= longestOrganisation.name) return name;
   leftOut.push({ reason: 'organisation', value: written });
   return '';
+}
+
+function consentOf(written: string, leftOut: LeftOut[]): Pick<ReadPerson, 'consent'> {
+  const state = consentIn(written);
+  if (state) return { consent: { state, text: written } };
+  if (written !== '') leftOut.push({ reason: 'consent', value: written });
+  return {};
 }
 
 function emailOf(written: string, leftOut: LeftOut[]): string {

@@ -7,6 +7,7 @@ import type { Database, Unit } from '../../../platform/database/database.ts';
 import { effectful, type JobHandler, Postpone } from '../../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../../platform/jobs/job.ts';
 import { shortened } from '../../../platform/text/foreign-text.ts';
+import { noteConsents, refusedAmong } from '../consents/note-consents.ts';
 import { checkListNumbersNow } from '../contact-lists/check-list-numbers.ts';
 import { publishCounts } from '../contact-lists/contact-list-rows.ts';
 import { checkNumbersNow } from '../contacts/check-numbers.ts';
@@ -153,6 +154,7 @@ async function storeContacts(unit: Unit, people: readonly ReadPerson[], how: Par
   const withFields = stored.map(({ contactId, person }) => ({ contactId, values: person.values ?? [] }));
   await storeValues(unit, how.companyId, withFields);
   await storeOrganisations(unit, how.companyId, stored);
+  await storeConsents(unit, how.companyId, stored);
   await unit.emit(contactsChanged, { companyId: how.companyId, changes, isImport: true });
   return {
     created: numbered.created + named.created,
@@ -175,6 +177,31 @@ async function storeOrganisations(
   for (const { contactId, person } of stored) {
     if (without.includes(contactId)) person.leftOut.push({ reason: 'organisation', value: person.organisation ?? '' });
   }
+}
+
+/** Notes who wants marketing; a list says yes for nobody who has refused, which is listed as left out. */
+async function storeConsents(
+  unit: Unit,
+  companyId: number,
+  stored: readonly { contactId: number; person: ReadPerson }[],
+): Promise<void> {
+  const said = stored.flatMap(({ contactId, person }) =>
+    person.consent ? [{ contactId, person, ...person.consent }] : [],
+  );
+  const refused = await refusedAmong(
+    unit,
+    said.map(({ contactId }) => contactId),
+  );
+  const isAgainst = ({ contactId, state }: (typeof said)[number]) => state === 'given' && refused.has(contactId);
+  for (const { person, text } of said.filter(isAgainst)) person.leftOut.push({ reason: 'consent', value: text });
+  const at = unit.now();
+  await noteConsents(
+    unit,
+    companyId,
+    said
+      .filter((one) => !isAgainst(one))
+      .map(({ contactId, state, text }) => ({ contactId, state, text, source: 'import' as const, by: null, at })),
+  );
 }
 
 function isNamed(person: ReadPerson): person is ReadPerson & { username: string } {

@@ -129,7 +129,7 @@ export function withIds<Person extends ReadPerson>(
   idOf: (person: Person) => number | undefined,
 ): StoredContacts['stored'] {
   return people.flatMap((person) => {
-    const contactId = person.values || person.organisation ? idOf(person) : undefined;
+    const contactId = person.values || person.organisation || person.consent ? idOf(person) : undefined;
     return contactId === undefined ? [] : [{ contactId, person }];
   });
 }

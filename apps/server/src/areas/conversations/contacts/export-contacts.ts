@@ -1,5 +1,5 @@
 import type { CompanyLanguage, ContactField } from '@recado/contract';
-import { and, asc, eq, gt, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { matches } from '../../../platform/database/conditions.ts';
 import type { CompanyReader, Unit } from '../../../platform/database/database.ts';
 import { csvLine, csvMark } from '../../../platform/spreadsheets/csv-text.ts';
@@ -18,6 +18,7 @@ type ExportColumn = {
 
 type ExportedContact = Pick<ContactRow, 'name' | 'number' | 'username' | 'email' | 'blockedAt'> & {
   organisation: string | null;
+  consent: string | null;
 };
 
 const organisationColumn: ExportColumn = {
@@ -41,6 +42,12 @@ const blockedColumn: ExportColumn = {
   titles: { pt: 'Bloqueado', en: 'Blocked', es: 'Bloqueado' },
   text: ({ blockedAt }, language) => (blockedAt ? yes[language] : ''),
 };
+const consentColumn: ExportColumn = {
+  titles: { pt: 'Aceita marketing', en: 'Accepts marketing', es: 'Acepta marketing' },
+  text: ({ consent }, language) => (consent === 'given' ? yes : consent === 'refused' ? no : never)[language],
+};
+const no: Record<CompanyLanguage, string> = { pt: 'não', en: 'no', es: 'no' };
+const never: Record<CompanyLanguage, string> = { pt: '', en: '', es: '' };
 const yes: Record<CompanyLanguage, string> = { pt: 'sim', en: 'yes', es: 'sí' };
 /** Columns of later releases come last, so that those of former ones keep their places. */
 const shown = [
@@ -48,6 +55,7 @@ const shown = [
   usernameColumn,
   organisationColumn,
   blockedColumn,
+  consentColumn,
 ].filter((column) => column !== null);
 
 /** Columns behind those of the contacts. */
@@ -92,6 +100,9 @@ export async function* exportContacts(
           email: contacts.email,
           blockedAt: contacts.blockedAt,
           organisation: organisations.name,
+          consent: sql<
+            string | null
+          >`(select c.state from marketing_consents c where c.contact_id = ${contacts.id} and c.is_current)`,
         })
         .from(contacts)
         .leftJoin(organisations, eq(organisations.id, contacts.organisationId))

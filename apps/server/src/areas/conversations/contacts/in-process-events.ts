@@ -36,6 +36,7 @@ const withRowsOfContacts = [
   'contact-merges',
   'persons',
   'conversation-reads',
+  'consents',
 ];
 
 /** Two contacts that are the same person. */

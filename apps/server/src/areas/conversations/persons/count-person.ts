@@ -26,6 +26,7 @@ function rowsOf(person: PersonTraits): Record<PersonKind, SQL> {
     campaigns: sql`campaign_recipients where ${ofCompany} and (contact_id = ${contactId} or number = any (${texts(names)}))`,
     optOuts: sql`suppressed_numbers where ${ofCompany}
       and (number = any (${texts(names)}) or lid = any (${texts(names)}) or user_id = any (${texts(names)}))`,
+    consents: sql`marketing_consents where contact_id = ${contactId}`,
     listItems: sql`contact_list_items where ${ofCompany} and number = any (${texts(names)})`,
     appData: sql`app_data where ${isTheirs}`,
     toolCalls: sql`prompt_tool_calls where ticket_id = any (${tickets})`,

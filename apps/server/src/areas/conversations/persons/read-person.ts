@@ -6,7 +6,7 @@ import { ids, type PersonTraits, texts } from './person-traits.ts';
 /** The lists of an archive about a person, in the order of its page. */
 export const personSections = [
   ...(['contact', 'names', 'fields', 'tickets', 'rounds', 'messages', 'formerTexts', 'notes', 'summaries'] as const),
-  ...(['schedules', 'campaigns', 'optOuts', 'lists', 'appData', 'reads'] as const),
+  ...(['schedules', 'campaigns', 'optOuts', 'consents', 'lists', 'appData', 'reads'] as const),
 ] as const;
 export type PersonSection = (typeof personSections)[number];
 
@@ -57,13 +57,14 @@ function wholeSections(some: Partial<Record<PersonSection, PersonRecord[]>>): Re
     schedules = [],
     campaigns = [],
     optOuts = [],
+    consents = [],
     lists = [],
     appData = [],
     reads = [],
   } = some;
   return {
     ...{ contact, names, fields, tickets, rounds, messages, formerTexts },
-    ...{ notes, summaries, schedules, campaigns, optOuts, lists, appData, reads },
+    ...{ notes, summaries, schedules, campaigns, optOuts, consents, lists, appData, reads },
   };
 }
 
@@ -113,6 +114,8 @@ function statementsFor(person: PersonTraits): Record<PersonSection, SQL> {
         and (r.contact_id = ${contactId} or r.number = any (${texts(names)})) order by r.id`,
     optOuts: sql`select number, reason, source, created_at from suppressed_numbers where company_id = ${companyId}
       and (number = any (${texts(names)}) or lid = any (${texts(names)}) or user_id = any (${texts(names)})) order by id`,
+    consents: sql`select state, source, text, told_at, is_current from marketing_consents
+      where contact_id = ${contactId} order by told_at, id`,
     lists: sql`select l.name as list, i.name, i.number, i.email from contact_list_items i
       join contact_lists l on l.id = i.contact_list_id
       where i.company_id = ${companyId} and i.number = any (${texts(names)}) order by i.id`,

@@ -7,6 +7,7 @@ import type { Successor } from '../../company/retirement/retire.ts';
  * queue.
  */
 export const queueLeaving = eventKind<{ companyId: number; queueId: number; to?: Successor | undefined }>([
+  'keeping',
   'option-media',
   'tickets',
 ]);

@@ -102,6 +102,7 @@ const eventOf: Record<TicketEventKind, WebhookEventType> = {
   blocked: 'ticket.moved',
   unblocked: 'ticket.moved',
   prioritised: 'ticket.moved',
+  forgotten: 'ticket.moved',
 };
 
 /** Writes the deliveries for tickets that were opened, moved or closed, by any user or the server. */

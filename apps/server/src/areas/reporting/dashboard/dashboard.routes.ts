@@ -20,6 +20,7 @@ import { addDays, dayIn } from '../../../platform/day.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { isOnline } from '../../../platform/realtime/online-question.ts';
 import { startOfDay, timeZoneOf } from '../../company/companies/time-zone.ts';
+import { forgottenSent } from '../../conversations/messages/forgotten-sent.schema.ts';
 import { messages } from '../../conversations/messages/messages.schema.ts';
 import { ticketCycles } from '../../conversations/tickets/tickets.schema.ts';
 import { exportReasons } from './export-reasons.ts';
@@ -150,17 +151,23 @@ function readCounters(unit: Unit, period: Period) {
 
 const sentCounts = z.object({ campaigns: z.int(), schedules: z.int(), api: z.int() });
 
-/** What programs sent in a period: no conversation, so it is in no round (SERVER §2, What counts). */
+/** What programs sent in a period, also what is deleted by now: no conversation, so it is in no round (SERVER §2, What counts). */
 function readSent(unit: Unit, { timeZone, from, before }: Required<Period>) {
-  const sentAs = (origin: MessageOrigin) => sql`count(*) filter (where m.origin = ${origin})::integer`;
+  const sentAs = (origin: MessageOrigin) =>
+    sql`coalesce(sum(m.messages) filter (where m.origin = ${origin}), 0)::integer`;
+  const [since, until] = [startOfDay(from, timeZone), startOfDay(before, timeZone)];
   return readOne(
     unit,
     sentCounts,
     sql`
       select ${sentAs('campaign')} as campaigns, ${sentAs('schedule')} as schedules, ${sentAs('api')} as api
-      from ${messages} m
-      where m.company_id = ${ownCompany} and m.origin in ('campaign', 'schedule', 'api')
-        and m.created_at >= ${startOfDay(from, timeZone)} and m.created_at < ${startOfDay(before, timeZone)}`,
+      from (
+        select origin, count(*) as messages from ${messages}
+        where company_id = ${ownCompany} and origin in ('campaign', 'schedule', 'api')
+          and created_at >= ${since} and created_at < ${until} group by origin
+        union all
+        select origin, sum(messages) from ${forgottenSent}
+        where company_id = ${ownCompany} and hour >= ${since} and hour < ${until} group by origin) m`,
   );
 }
 

@@ -36,6 +36,10 @@ export const notAudited = new Set([
     'person_exports',
     // A log of its own.
     'conversation_reads',
+    // A history of its own.
+    'marketing_consents',
+    // Counts; `keeping_rules` are audited.
+    ...['keeping_runs', 'keeping_notices', 'forgotten_sent'],
     'former_texts',
     'media_files',
     'drafts',

@@ -33,6 +33,8 @@ function sentenceOf({ kind, label }: MessageAnswer): string {
       return translate(label === 'skip' ? 'service-desk:answered.noComment' : 'service-desk:answered.comment');
     case 'confirmation':
       return label === 'no' ? translate('service-desk:answered.declined') : translate('service-desk:answered.accepted');
+    case 'optIn':
+      return translate('service-desk:answered.optIn');
     case 'optOut':
       return translate('service-desk:answered.optOut');
   }

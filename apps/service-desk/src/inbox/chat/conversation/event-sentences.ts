@@ -1,6 +1,6 @@
 import type { AssignmentReason, TicketEvent, TicketEventKind, TicketPriority } from '@recado/contract';
 import { ticketPriorities } from '@recado/contract/service-level-bounds';
-import { formatDateTime, plainName } from '@recado/ui/core';
+import { formatDate, formatDateTime, plainName } from '@recado/ui/core';
 import { translate } from '@recado/ui/i18n';
 
 /** Why the server gave a ticket to an agent, to another queue, or to nobody (docs/adr/0167). */
@@ -17,7 +17,9 @@ const byAssignment: Record<AssignmentReason, () => string> = {
   full: () => translate('service-desk:happened.assigned.full'),
 };
 
-const byUser: Record<Exclude<TicketEventKind, 'assigned'>, (who: { name: string }) => string> = {
+type SaidKind = Exclude<TicketEventKind, 'assigned' | 'forgotten'>;
+
+const byUser: Record<SaidKind, (who: { name: string }) => string> = {
   opened: (who) => translate('service-desk:happened.user.opened', who),
   accepted: (who) => translate('service-desk:happened.user.accepted', who),
   returned: (who) => translate('service-desk:happened.user.returned', who),
@@ -33,7 +35,7 @@ const byUser: Record<Exclude<TicketEventKind, 'assigned'>, (who: { name: string 
   prioritised: (who) => translate('service-desk:happened.user.prioritised', who),
 };
 
-const bySystem: Record<Exclude<TicketEventKind, 'assigned'>, () => string> = {
+const bySystem: Record<SaidKind, () => string> = {
   opened: () => translate('service-desk:happened.system.opened'),
   accepted: () => translate('service-desk:happened.system.accepted'),
   returned: () => translate('service-desk:happened.system.returned'),
@@ -51,13 +53,16 @@ const bySystem: Record<Exclude<TicketEventKind, 'assigned'>, () => string> = {
 
 /** Whether this release knows what happened: during an upgrade a newer server tells more, which is left out. */
 export function isKnownEvent({ kind }: TicketEvent): boolean {
-  return kind === 'assigned' || Object.hasOwn(byUser, kind);
+  return kind === 'assigned' || kind === 'forgotten' || Object.hasOwn(byUser, kind);
 }
 
 /** What happened to a ticket, in words. */
 export function sentenceOf(event: TicketEvent): string {
   const { kind, by, userName } = event;
   if (kind === 'assigned') return assignmentText(event.assignment, event);
+  if (kind === 'forgotten') {
+    return translate('service-desk:happened.forgotten', { day: formatDate(event.until ?? event.happenedAt) });
+  }
   const isSnooze = kind === 'snoozed' || kind === 'woken';
   if (by === 'customer') {
     return kind === 'woken'

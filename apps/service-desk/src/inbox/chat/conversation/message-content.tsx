@@ -41,11 +41,9 @@ function OwnContent({ message }: { message: ShownMessage }) {
     case 'application':
       return (
         <>
-          {isOnItsWay(message) ? (
-            <em>{t('message.fileOnItsWay')}</em>
-          ) : (
-            <MediaBubble media={mediaOf(message, mediaType)} />
-          )}
+          {isForgotten(message) && <em>{t('message.fileForgotten')}</em>}
+          {isOnItsWay(message) && <em>{t('message.fileOnItsWay')}</em>}
+          {!isForgotten(message) && !isOnItsWay(message) && <MediaBubble media={mediaOf(message, mediaType)} />}
           {body && body !== media?.name && <MessageText text={body} />}
           <PixCode text={body} />
         </>
@@ -86,4 +84,9 @@ function renewalOf({ id, outgoing }: ShownMessage) {
 /** The server downloads an announced file a moment later and then sends the message's event again. */
 function isOnItsWay({ mediaUrl, media, failedCode }: Message): boolean {
   return mediaUrl === null && media !== null && failedCode === null;
+}
+
+/** The company keeps files no longer than that (docs/adr/0184). */
+function isForgotten({ mediaUrl, data }: Message): boolean {
+  return mediaUrl === null && data?.fileForgotten === true;
 }

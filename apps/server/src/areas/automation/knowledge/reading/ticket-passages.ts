@@ -22,7 +22,7 @@ export async function passagesOfTickets(unit: Unit, companyId: number): Promise<
     .select({ id: tickets.id, contact: contacts.name, username: contacts.username })
     .from(tickets)
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
-    .where(and(eq(tickets.companyId, companyId), eq(tickets.status, 'closed'), eq(contacts.isGroup, false)))
+    .where(and(eq(tickets.companyId, companyId), eq(tickets.status, 'closed'), eq(contacts.isGroup, false), isKept))
     .orderBy(desc(tickets.updatedAt), desc(tickets.id))
     .limit(most.tickets);
   if (resolved.length === 0) return [];
@@ -42,6 +42,9 @@ export async function passagesOfTickets(unit: Unit, companyId: number): Promise<
     return [{ heading: '', text: text.toWellFormed(), ticketId: id }];
   });
 }
+
+/** Whether the company still keeps what was said (docs/adr/0184). */
+const isKept = sql`exists (select from ${messages} where ${messages.ticketId} = ${tickets.id})`;
 
 /** The last words of persons in tickets, newest first. */
 async function saidIn(unit: Unit, ids: readonly number[]) {

@@ -44,6 +44,7 @@ const triggers: Record<TicketEventKind, Occasion['trigger'] | null> = {
   blocked: null,
   unblocked: null,
   prioritised: null,
+  forgotten: null,
   assistantBegan: null,
   assistantEnded: null,
 };

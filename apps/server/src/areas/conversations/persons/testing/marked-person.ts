@@ -62,6 +62,8 @@ export async function openMarkedPerson(server: TestServer) {
     values (${companyId}, ${ticketId}, ${ana.id}, ${`${mark}draft`}, now())`);
   await run(sql`insert into ticket_summaries (company_id, ticket_id, text, first_message_id, last_message_id)
     values (${companyId}, ${ticketId}, ${`${mark}summary`}, ${messageId}, ${messageId})`);
+  await run(sql`insert into marketing_consents (company_id, contact_id, state, source, text, told_at, is_current)
+    values (${companyId}, ${contactId}, 'given', 'import', ${`${mark}consent`}, now(), true)`);
   await run(sql`insert into schedules (company_id, contact_id, body, send_at, state)
     values (${companyId}, ${contactId}, ${`${mark}schedule`}, now(), 'handed')`);
   await run(sql`insert into conversation_reads (company_id, hour, contact_id, ticket_id, user_id, key_id, reader_kind, reader_name,
