@@ -293,12 +293,3 @@ export const errorStatus = {
 
 /** A code with a text in all three languages. */
 export type ErrorCode = keyof typeof errorStatus;
-
-/** The codes of a sent message whose later change failed; any other code means that the message was not sent. */
-export const changeFailures = ['ERR_EDITING_WAPP_MSG', 'ERR_DELETE_WAPP_MSG'] as const satisfies ErrorCode[];
-export type ChangeFailure = (typeof changeFailures)[number];
-
-/** Whether a message's `failedCode` is about a change of it. */
-export function isChangeFailure(code: string | null): code is ChangeFailure {
-  return changeFailures.some((failure) => failure === code);
-}

@@ -43,14 +43,12 @@ import { familyFigureEndpoints } from './endpoints/family-figures.ts';
 import { fileListEndpoints, fileListEvents } from './endpoints/file-lists.ts';
 import { greetingMediaEndpoints } from './endpoints/greeting-media.ts';
 import { helpEndpoints, helpEvents } from './endpoints/helps.ts';
-import { invitationEndpoints } from './endpoints/invitations.ts';
 import { invoiceEndpoints, invoiceEvents } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
 import { keepingEndpoints, keepingEvents } from './endpoints/keeping.ts';
 import { knowledgeEndpoints, knowledgeEvents } from './endpoints/knowledge.ts';
 import { macroEndpoints, macroEvents } from './endpoints/macros.ts';
-import { mailLinkEndpoints } from './endpoints/mail-links.ts';
 import { managedCompanyEndpoints, managedCompanyEvents } from './endpoints/managed-companies.ts';
 import { menuFigureEndpoints } from './endpoints/menu-figures.ts';
 import { messageCostEndpoints } from './endpoints/message-costs.ts';
@@ -67,9 +65,6 @@ import { optionMediaEndpoints } from './endpoints/option-media.ts';
 import { organisationEndpoints, organisationEvents } from './endpoints/organisations.ts';
 import { outageEvents } from './endpoints/outages.ts';
 import { ownReleaseEndpoints } from './endpoints/own-releases.ts';
-import { ownSessionEndpoints } from './endpoints/own-sessions.ts';
-import { passkeyEndpoints } from './endpoints/passkeys.ts';
-import { passwordRuleEndpoints } from './endpoints/password-rules.ts';
 import { paymentEndpoints, paymentEvents } from './endpoints/payments.ts';
 import { personEndpoints, personEvents } from './endpoints/persons.ts';
 import { planEndpoints, planEvents } from './endpoints/plans.ts';
@@ -82,7 +77,6 @@ import { queueEndpoints } from './endpoints/queues.ts';
 import { quickMessageEndpoints, quickMessageEvents } from './endpoints/quick-messages.ts';
 import { ratingReportEndpoints } from './endpoints/rating-report.ts';
 import { reasonEndpoints, reasonEvents } from './endpoints/reasons.ts';
-import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { releaseKeyEndpoints } from './endpoints/release-keys.ts';
 import { releaseReportEndpoints, releaseReportEvents } from './endpoints/release-reports.ts';
 import { releaseEndpoints, releaseEvents } from './endpoints/releases.ts';
@@ -92,13 +86,11 @@ import { roleEndpoints, roleEvents } from './endpoints/roles.ts';
 import { ruleHookEndpoints } from './endpoints/rule-hooks.ts';
 import { ruleEndpoints, ruleEvents } from './endpoints/rules.ts';
 import { scheduleEndpoints, scheduleEvents } from './endpoints/schedules.ts';
-import { secondFactorEndpoints } from './endpoints/second-factors.ts';
 import { holidayEndpoints, levelFigureEndpoints, serviceLevelEndpoints } from './endpoints/service-levels.ts';
 import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
-import { signInRuleEndpoints } from './endpoints/sign-in-rules.ts';
-import { singleSignOnEndpoints } from './endpoints/single-sign-on.ts';
+import { signInFamilies } from './endpoints/sign-in-families.ts';
 import { supportGrantEndpoints, supportGrantEvents } from './endpoints/support-grants.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
@@ -123,26 +115,18 @@ import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps
  * declarations that other repositories get (docs/adr/0089).
  */
 const companyFamilies = {
+  ...signInFamilies,
   ...webhookEndpoints,
   ...fileListEndpoints,
   ...authEndpoints,
   ...cellEndpoints,
   ...setupEndpoints,
-  ...recoveryEndpoints,
   ...managedCompanyEndpoints,
   ...companyEndpoints,
   ...planEndpoints,
-  ...secondFactorEndpoints,
-  ...ownSessionEndpoints,
-  ...passkeyEndpoints,
-  ...signInRuleEndpoints,
-  ...passwordRuleEndpoints,
-  ...mailLinkEndpoints,
-  ...singleSignOnEndpoints,
   ...settingEndpoints,
   ...userEndpoints,
   ...roleEndpoints,
-  ...invitationEndpoints,
   ...moveEndpoints,
   ...numberEndpoints,
   ...apiKeyEndpoints,

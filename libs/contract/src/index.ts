@@ -91,7 +91,7 @@ export * from './own-client.ts';
 export { pageSize, ticketPageSize } from './paging.ts';
 export * from './plan-flags.ts';
 export * from './reading-ways.ts';
-export { refusalCode } from './refusals.ts';
+export { type ChangeFailure, changeFailures, isChangeFailure, refusalCode } from './refusals.ts';
 export * from './rules/rating-scales.ts';
 export { searchForms } from './search-forms.ts';
 export * from './service-level-bounds.ts';

@@ -42,3 +42,12 @@ export function isLastingRefusal(code: string): boolean {
 export function explainableCode(code: string): string {
   return code.startsWith('ERR_') ? code : refusalCode(code);
 }
+
+/** The codes of a sent message whose later change failed; any other code means that the message was not sent. */
+export const changeFailures = ['ERR_EDITING_WAPP_MSG', 'ERR_DELETE_WAPP_MSG'] as const satisfies ErrorCode[];
+export type ChangeFailure = (typeof changeFailures)[number];
+
+/** Whether a message's `failedCode` is about a change of it. */
+export function isChangeFailure(code: string | null): code is ChangeFailure {
+  return changeFailures.some((failure) => failure === code);
+}

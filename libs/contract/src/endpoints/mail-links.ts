@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, email, idInText, password, timestamp } from '../fields.ts';
+import { done, email, password } from '../fields.ts';
 import { passwordLength, passwordRefusals } from './password-rules.ts';
 
 const params = z.object({ token: z.string().min(20).max(200) });
@@ -73,13 +73,5 @@ export const mailLinkEndpoints = defineEndpoints({
     body: z.object({ password }),
     answer: ofAccount,
     errors: [...refusals, ...passwordRefusals],
-  },
-  'POST /users/:userId/recovery-link': {
-    summary: 'A link for a new password of a colleague, to pass on; the second step of signing in stays',
-    access: 'users:manage',
-    callsPerMinute: 20,
-    params: z.object({ userId: idInText }),
-    answer: z.object({ link: z.string(), expiresAt: timestamp }),
-    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_TOO_MANY_REQUESTS'],
   },
 });

@@ -16,6 +16,7 @@ import {
   orNone,
   password,
   sizedText,
+  timestamp,
 } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
@@ -114,6 +115,14 @@ export const userEndpoints = defineEndpoints({
     params,
     answer: z.object({ count: z.int() }),
     errors: ['ERR_NO_USER_FOUND'],
+  },
+  'POST /users/:userId/recovery-link': {
+    summary: 'A link for a new password of a colleague, to pass on; the second step of signing in stays',
+    access: 'users:manage',
+    callsPerMinute: 20,
+    params,
+    answer: z.object({ link: z.string(), expiresAt: timestamp }),
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION', 'ERR_TOO_MANY_REQUESTS'],
   },
   'GET /users/:userId/sessions': {
     summary: 'Where a user is signed in',

@@ -108,6 +108,7 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   'PUT /users/:userId': ofItsAuthor(async (world) => ({ ...(await sampleOfAnybody(world)), body: { name: unique() } })),
   'DELETE /users/:userId': sampleOfAnybody,
   'GET /users/:userId/live-tickets': sampleOfAnybody,
+  'POST /users/:userId/recovery-link': sampleOfAnybody,
   'GET /users/:userId/sessions': sampleOfAnybody,
   'DELETE /users/:userId/sessions/:sessionId': async (world) => {
     const { id: userId, sessionId } = await world.make.user({ companyId: world.companyId, name: unique() });

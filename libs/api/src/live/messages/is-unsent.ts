@@ -1,4 +1,4 @@
-import { isChangeFailure } from '@recado/contract/errors';
+import { isChangeFailure } from '@recado/contract/refusals';
 import type { ShownMessage } from './outgoing.ts';
 
 /** Whether the message itself failed to reach WhatsApp, rather than a later change of it. */

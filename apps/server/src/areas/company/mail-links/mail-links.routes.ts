@@ -1,20 +1,16 @@
 import type { AnswerInput, mailLinkEndpoints } from '@recado/contract';
-import { and, eq, isNull, ne } from 'drizzle-orm';
-import { pageAddress } from '../../../cell-configuration.ts';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { one } from '../../../platform/database/one.ts';
-import { isMember, users } from '../../../platform/database/schema/users.ts';
+import { users } from '../../../platform/database/schema/users.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { CallerSession, Handlers } from '../../../platform/http/handler.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { inSteps } from '../../../platform/http/steps.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callersChanged } from '../../../platform/security/callers-changed.ts';
 import { newPasswordHash } from '../../../platform/security/new-password.ts';
-import { noPassword } from '../invitations/invite.ts';
 import { passwordOwner, readPasswordRule } from '../password-rules/password-rule.ts';
-import { requireOversight } from '../users/role-rights.ts';
-import { readUser } from '../users/users.service.ts';
-import { accountOfLink, endMailLinks, makeMailLink, takeMailLink } from './mail-link.ts';
+import { accountOfLink, endMailLinks, takeMailLink } from './mail-link.ts';
 import { confirmationJob, recoveryMailJob } from './send-mails.ts';
 
 const hour = 60 * 60_000;
@@ -71,10 +67,6 @@ export function mailLinkRoutes(platform: Platform): Handlers<keyof typeof mailLi
       const passwordHash = await newPasswordHash(password, owner);
       return database.system((unit) => recover(platform, unit, { token, passwordHash }));
     },
-    'POST /users/:userId/recovery-link': async ({ unit, session, params: { userId } }) => {
-      const { token, expiresAt } = await linkForColleague(unit, session, userId);
-      return { link: pageAddress(configuration, `/recovery/${token}`), expiresAt: expiresAt.toISOString() };
-    },
   };
 }
 
@@ -102,22 +94,4 @@ async function recover(
   await sessions.endAllOf(unit, id);
   await unit.emit(callersChanged, { userId: id });
   return { email };
-}
-
-/**
- * A link for a colleague who forgot their password, for whom no e-mail is sent. Throws ERR_NO_USER_FOUND, also for whoever has an invitation,
- * and ERR_NO_PERMISSION for oneself and for whoever may do more.
- */
-async function linkForColleague(unit: Unit, session: CallerSession, userId: number) {
-  const { id, companyId, name, email } = users;
-  const isColleague = and(eq(id, userId), eq(companyId, session.companyId), isNull(users.retiredAt), isMember);
-  const found = unit.db
-    .select({ id, companyId, name, email })
-    .from(users)
-    .where(and(isColleague, ne(users.passwordHash, noPassword)));
-  const user = one(await found, 'ERR_NO_USER_FOUND');
-  if (userId === session.userId) throw new AppError('ERR_NO_PERMISSION');
-  requireOversight(session, await readUser(unit, session.companyId, userId));
-  await unit.audit({ action: 'recovery-link', kind: 'users', recordId: userId, label: user.name });
-  return makeMailLink(unit, user, 'recover');
 }

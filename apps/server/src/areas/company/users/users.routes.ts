@@ -12,6 +12,7 @@ import { newPasswordHash } from '../../../platform/security/new-password.ts';
 import { sendInvitation } from '../invitations/invite.ts';
 import { passwordOwner } from '../password-rules/password-rule.ts';
 import { ticketsOfUser } from './in-process-events.ts';
+import { linkForColleague } from './link-for-colleague.ts';
 import { requireInternational, withoutTakenNumber } from './number.ts';
 import { byName, presentListedUser, presentUserTo, selectListedUsers, selectUsers } from './user-rows.ts';
 import { endUserSession, listUserSessions } from './user-sessions.ts';
@@ -58,6 +59,8 @@ export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoi
       const { id: userId } = await readUser(unit, companyId, params.userId);
       return { count: await unit.query(ticketsOfUser, { companyId, userId }) };
     },
+    'POST /users/:userId/recovery-link': ({ unit, session, params: { userId } }) =>
+      linkForColleague(platform.configuration, unit, session, userId),
     'GET /users/:userId/sessions': ({ unit, session, params }) =>
       listUserSessions(platform, unit, session, params.userId),
     'DELETE /users/:userId/sessions/:sessionId': async ({ unit, session, params }) => {

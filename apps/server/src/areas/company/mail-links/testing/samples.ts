@@ -12,7 +12,4 @@ export const samples: Samples<keyof typeof mailLinkEndpoints> = {
   'POST /auth/recovery-mail': async () => ({ body: { email: 'somebody@example.com' }, status: 409 }),
   'GET /recovery/:token': async () => ({ params: unknown, status: 404 }),
   'POST /recovery/:token': async () => ({ params: unknown, body: { password: 'long enough' }, status: 404 }),
-  'POST /users/:userId/recovery-link': async ({ make, companyId }) => ({
-    params: { userId: (await make.user({ companyId })).id },
-  }),
 };
