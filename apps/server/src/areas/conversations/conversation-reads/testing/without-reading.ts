@@ -37,6 +37,10 @@ export const withoutReading: Readonly<Record<string, readonly string[]>> = {
     ...['PUT /schedules/:scheduleId', 'POST /schedules/:scheduleId/skip', 'POST /schedules/:scheduleId/retry'],
     ...['POST /schedules/:scheduleId/media-upload', 'DELETE /schedules/:scheduleId/media-upload'],
   ],
+  'what somebody agreed to, kept as a proof beside the contact, and no part of a conversation': [
+    ...['GET /contacts/:contactId/consent', 'POST /contacts/:contactId/consent'],
+    ...['GET /api/v1/contacts/:contactId/consent', 'PUT /api/v1/contacts/:contactId/consent'],
+  ],
   'texts that a company writes for many': [
     ...[
       'GET /templates',
