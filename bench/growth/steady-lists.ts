@@ -38,8 +38,6 @@ export const steadyLists: Readonly<Record<string, string>> = {
   'GET /conversation-reads': 'a page of the last 90 days, in the order of an index',
   'GET /support-grants': platform,
   'GET /company-support-grants': few,
-  'GET /users/me/email-proof': few,
-  'GET /password-rule': few,
   'GET /sign-in-rule': few,
   'GET /single-sign-on': few,
   'GET /keeping': 'rules, of which there are few, and the last 30 nights in the order of an index',

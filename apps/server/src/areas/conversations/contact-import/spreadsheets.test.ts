@@ -144,11 +144,11 @@ describe('a spreadsheet', () => {
     const { body: csv } = await server.call('GET /contacts/export', { as: company.now.ana });
     assert.equal(
       csv,
-      `\u{feff}Nome;Número;E-mail;Nome de usuário;Empresa;Bloqueado\r\n"'=HYPERLINK(""http://x"")";55 11 98765-4321;;;;\r\n`,
+      `\u{feff}Nome;Número;E-mail;Nome de usuário;Empresa;Bloqueado;Aceita marketing\r\n"'=HYPERLINK(""http://x"")";55 11 98765-4321;;;;;\r\n`,
     );
     const titlesIn = {
-      en: 'Name;Number;E-mail;Username;Organisation;Blocked',
-      es: 'Nombre;Número;Correo;Nombre de usuario;Empresa;Bloqueado',
+      en: 'Name;Number;E-mail;Username;Organisation;Blocked;Accepts marketing',
+      es: 'Nombre;Número;Correo;Nombre de usuario;Empresa;Bloqueado;Acepta marketing',
     };
     for (const [language, titles] of Object.entries(titlesIn)) {
       const setLanguage = (to: string) =>
