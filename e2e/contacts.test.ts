@@ -40,8 +40,8 @@ test('contacts: a spreadsheet is imported, its refused rows show the reasons, an
   // Grouped, because spreadsheets round bare numbers of this length.
   const digits = `9${stamp}0`;
   const number = `55 11 ${digits.slice(0, 5)}-${digits.slice(5)}`;
-  const heading = 'Nome;Número;E-mail;Nome de usuário;Empresa;Bloqueado';
-  assert.equal(exported, `\u{feff}${heading}\r\nPlanilha ${stamp};${number};p@example.com;;;\r\n`);
+  const heading = 'Nome;Número;E-mail;Nome de usuário;Empresa;Bloqueado;Aceita marketing';
+  assert.equal(exported, `\u{feff}${heading}\r\nPlanilha ${stamp};${number};p@example.com;;;;\r\n`);
 
   await page.getByRole('button', { name: `Excluir Planilha ${stamp}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();

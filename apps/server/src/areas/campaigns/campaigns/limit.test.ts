@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { officialConnections } from '../../../channels/channels.schema.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { contactListItems } from '../../conversations/contact-lists/contact-lists.schema.ts';
@@ -77,6 +77,9 @@ describe('On a number of the official platform', () => {
     const id = await start();
     await stops(id);
     const began = company.now.server.platform.clock();
+    // Free messages are counted by months of UTC: on the last evening of a month here, these would be those of the next one.
+    const chargedAt = sql`${messageCharges.chargedAt} - interval '1 day'`;
+    await system(({ db }) => db.update(messageCharges).set({ chargedAt }));
     const at = await company.waitForJob();
     assert.notEqual(monthThere(at), monthThere(began));
     // The others follow, at times that only this clock has reached.
