@@ -112,8 +112,8 @@ test('a second factor is turned on in the profile, asked for at the sign-in, req
     .getByRole('button', { name: 'Editar' })
     .click();
   const editing = manager.page.getByRole('dialog');
-  await editing.getByRole('button', { name: 'Perdeu o celular?' }).click();
-  await manager.page.getByRole('button', { name: 'Desativar em 24 horas' }).click();
+  await editing.getByRole('button', { name: 'Perdeu o celular ou a chave?' }).click();
+  await manager.page.getByRole('button', { name: 'Pedir a desativação' }).click();
   await editing.getByText(/^Será desativada em/).waitFor();
   await managerLook.look('help');
   // The eye lies over the end of the field of the password, which has room for it.

@@ -1,10 +1,7 @@
 import { announcementEndpoints, announcementEvents } from './endpoints/announcements.ts';
 import { answerSuggestionEndpoints } from './endpoints/answer-suggestions.ts';
 import { apiKeyEndpoints, apiKeyEvents } from './endpoints/api-keys.ts';
-import { apiContactEndpoints } from './endpoints/api-v1/contacts.ts';
-import { apiOrganisationEndpoints } from './endpoints/api-v1/organisations.ts';
-import { apiTagEndpoints } from './endpoints/api-v1/tags.ts';
-import { apiTicketEndpoints } from './endpoints/api-v1/tickets.ts';
+import { apiFamilies } from './endpoints/api-v1/families.ts';
 import { appDataEndpoints } from './endpoints/app-data.ts';
 import { appServerEndpoints } from './endpoints/app-servers.ts';
 import { appSettingEndpoints } from './endpoints/app-settings.ts';
@@ -35,9 +32,7 @@ import { contactEndpoints } from './endpoints/contacts.ts';
 import { conversationReadEndpoints } from './endpoints/conversation-reads.ts';
 import { customFieldEndpoints, customFieldEvents } from './endpoints/custom-fields.ts';
 import { dashboardEndpoints } from './endpoints/dashboard.ts';
-import { developerGrantEndpoints } from './endpoints/developer-grants.ts';
 import { draftEndpoints, draftEvents } from './endpoints/drafts.ts';
-import { extensionEndpoints } from './endpoints/extensions.ts';
 import { externalApiEndpoints } from './endpoints/external-api.ts';
 import { familyFigureEndpoints } from './endpoints/family-figures.ts';
 import { fileListEndpoints, fileListEvents } from './endpoints/file-lists.ts';
@@ -64,7 +59,6 @@ import { operationEndpoints } from './endpoints/operations.ts';
 import { optionMediaEndpoints } from './endpoints/option-media.ts';
 import { organisationEndpoints, organisationEvents } from './endpoints/organisations.ts';
 import { outageEvents } from './endpoints/outages.ts';
-import { ownReleaseEndpoints } from './endpoints/own-releases.ts';
 import { paymentEndpoints, paymentEvents } from './endpoints/payments.ts';
 import { personEndpoints, personEvents } from './endpoints/persons.ts';
 import { planEndpoints, planEvents } from './endpoints/plans.ts';
@@ -77,7 +71,7 @@ import { queueEndpoints } from './endpoints/queues.ts';
 import { quickMessageEndpoints, quickMessageEvents } from './endpoints/quick-messages.ts';
 import { ratingReportEndpoints } from './endpoints/rating-report.ts';
 import { reasonEndpoints, reasonEvents } from './endpoints/reasons.ts';
-import { releaseKeyEndpoints } from './endpoints/release-keys.ts';
+import { releaseFamilies } from './endpoints/release-families.ts';
 import { releaseReportEndpoints, releaseReportEvents } from './endpoints/release-reports.ts';
 import { releaseEndpoints, releaseEvents } from './endpoints/releases.ts';
 import { reportEndpoints, reportEvents } from './endpoints/reports.ts';
@@ -131,12 +125,9 @@ const companyFamilies = {
   ...numberEndpoints,
   ...apiKeyEndpoints,
   ...externalApiEndpoints,
-  ...apiContactEndpoints,
-  ...apiOrganisationEndpoints,
-  ...apiTicketEndpoints,
+  ...apiFamilies,
   ...appDataEndpoints,
   ...appSettingEndpoints,
-  ...apiTagEndpoints,
   ...appServerEndpoints,
   ...setAsideEndpoints,
 };
@@ -213,11 +204,8 @@ const operationFamilies = {
   ...jobEndpoints,
   ...operationEndpoints,
   ...releaseEndpoints,
-  ...releaseKeyEndpoints,
-  ...extensionEndpoints,
+  ...releaseFamilies,
   ...appEndpoints,
-  ...ownReleaseEndpoints,
-  ...developerGrantEndpoints,
   ...supportGrantEndpoints,
   ...releaseReportEndpoints,
   ...promptEndpoints,
