@@ -51,7 +51,9 @@ test('HEAD is answered from the description of a file, and its content is not re
   assert.deepEqual([whole.status, whole.headers.get('content-length')], [200, String(content.length)]);
   assert.equal(whole.headers.get('content-type'), 'image/png');
   assert.deepEqual([part.status, part.headers.get('content-length')], [206, '10']);
-  assert.deepEqual([...new Set(fake.asked.map((one) => one.split(' ')[0]))], ['HEAD']);
+  // Recurring work of the server may ask the bucket meanwhile.
+  const ofFile = fake.asked.filter((one) => one.includes(id));
+  assert.deepEqual([...new Set(ofFile.map((one) => one.split(' ')[0]))], ['HEAD']);
 });
 
 test('while the store is down, reads say when to come back, nothing remembers that, and uploads are refused whole', async () => {
